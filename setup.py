@@ -1,0 +1,67 @@
+"""Compiles the kernel and the rules of each game. Without a C compiler the package works all the same, slower."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+from setuptools import Extension, setup
+
+ROOT = Path(__file__).resolve().parent
+SOURCE = Path(os.environ.get("KRINGLE_BUILD_SOURCE", ROOT / "src"))
+DIRECTIVES = {
+    "language_level": 3,
+    "infer_types": True,
+    "cdivision": True,  # rules never divide negative numbers
+    "auto_pickle": False,
+    "annotation_typing": False,  # C types come from the .pxd
+    "boundscheck": False,
+    "wraparound": False,
+}
+KERNEL = ["rng", "state", "thumb", "many"]
+
+
+def modules() -> dict[str, list[str]]:
+    """The compiled modules of each room, by the room's package."""
+    rooms = {"kringle.kernel": [f"kringle.kernel.{name}" for name in KERNEL]}
+    for room in sorted((SOURCE / "kringle/games").iterdir()):
+        if (room / "rules.py").exists():
+            package = f"kringle.games.{room.name}"
+            rooms[package] = [f"{package}.{name}" for name in compiled_modules(room)]
+    return rooms
+
+
+def compiled_modules(room: Path) -> list[str]:
+    """Those that say so in their first line."""
+    return [p.stem for p in sorted(room.glob("*.py")) if p.read_text().startswith("# cython:")]
+
+
+def extensions() -> list[Extension]:
+    if os.environ.get("KRINGLE_PURE"):
+        return []
+    os.environ["KRINGLE_PURE"] = "1"
+    sys.path[:0] = [str(SOURCE), str(ROOT)]
+    try:
+        from Cython.Build import cythonize
+
+        from tools import pxd
+    except ImportError as problem:
+        print(f"kringle: not compiled ({problem})", file=sys.stderr)
+        return []
+    flags = os.environ.get("KRINGLE_CFLAGS", "-O3 -g0").split()
+    found = []
+    for package, names in modules().items():
+        if package != "kringle.kernel":
+            pxd.write(names, SOURCE)
+        for name in names:
+            path = SOURCE / (name.replace(".", "/") + ".py")
+            found.append(
+                Extension(name, [str(path)], extra_compile_args=flags, extra_link_args=flags[2:], optional=True)
+            )
+    return cythonize(
+        found, include_path=[str(SOURCE)], nthreads=os.cpu_count() or 1, quiet=True, compiler_directives=DIRECTIVES
+    )
+
+
+setup(ext_modules=extensions())

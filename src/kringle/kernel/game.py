@@ -1,0 +1,77 @@
+"""A game as the kernel sees it: what its room must hold."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from kringle.kernel import options as opts
+from kringle.kernel.errors import BadSeats, Refusal
+from kringle.kernel.notes import Facts
+from kringle.kernel.options import Option, Options
+from kringle.kernel.rulebook import Rulebook
+from kringle.kernel.spelling import Move, Spelling
+from kringle.kernel.state import State
+from kringle.kernel.thumb import Thumb
+
+
+def anything_goes(seats: int, options: Mapping[str, Any]) -> None:
+    """No two options exclude each other."""
+
+
+@dataclass(frozen=True)
+class Game:
+    id: str
+    title: str
+    summary: str
+    version: int
+    """Of the rules: a replay names it. Goes up when an old replay would not lead to the same state."""
+    seats: tuple[int, ...]
+    options: tuple[Option, ...]
+    new: Callable[[int, Mapping[str, Any]], State]
+    """A state before its first move, from a seat count and checked options."""
+    spelling: Spelling
+    facts: Facts
+    rulebook: Rulebook
+    asked_by: Callable[[State], str]
+    """The clause by which the seats are asked now; when the game is over, the one that ended it."""
+    why_not: Callable[[State, int, int], Refusal | None]
+    """Why a seat that is asked may not do this; None if it may. Agrees with `State.moves`, by test."""
+    shown: Callable[[State], dict[str, Any]]
+    """A view as plain data. Never given the truth."""
+    components: Callable[[State], Mapping[str, int]]
+    """Every card and piece in a truth, counted wherever it is: the same at every step."""
+    public_face: Callable[[Move], Hashable]
+    """A move without the parts that the table of decisions calls secret."""
+    decided_by: tuple[str, ...]
+    """For each level of `State.standing`, the clause that it comes from; then the one for a shared win."""
+    thumb: Callable[[], Thumb]
+    fits: Callable[[int, Mapping[str, Any]], None] = anything_goes
+    """Raises BadOption for options that exclude each other."""
+
+    @property
+    def levels(self) -> int:
+        return len(self.decided_by) - 1
+
+    def checked(self, seats: int, options: Options | None) -> dict[str, Any]:
+        """The whole set of options for a table of this size, or BadSeats, or BadOption."""
+        if isinstance(seats, bool) or not isinstance(seats, int) or seats not in self.seats:
+            raise BadSeats(f"{self.title} is for {self.seats[0]} to {self.seats[-1]}, not {seats!r}")
+        found = opts.checked(self.options, options)
+        self.fits(seats, found)
+        return found
+
+    def start(self, seats: int, options: Options | None = None) -> State:
+        return self.new(seats, self.checked(seats, options))
+
+    def explained(self, refusal: Refusal) -> Refusal:
+        """With the clause's sentence from rules.md."""
+        return Refusal(refusal.clause, refusal.facts, self.rulebook.sentence(refusal.clause))
+
+    def describe(self) -> dict[str, Any]:
+        """What somebody who wants to start a game must know."""
+        return {
+            "id": self.id, "title": self.title, "summary": self.summary, "rules": self.version,
+            "seats": list(self.seats), "options": {option.name: option.describe() for option in self.options},
+        }  # fmt: skip

@@ -1,0 +1,205 @@
+# cython: language_level=3
+"""Many matches at once: whole games (`simulate`) and games stepped side by side (`Batch`), without the GIL.
+
+Game number g of seed s is the same game whatever else runs beside it, in whatever process.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import cython
+import numpy as np
+import numpy.typing as npt
+
+from kringle.kernel.names import CHANCE, MAX_LEGAL
+from kringle.kernel.rng import Rng
+from kringle.kernel.state import State
+from kringle.kernel.thumb import Thumb
+
+Array = npt.NDArray[Any]
+
+U64 = 0xFFFFFFFFFFFFFFFF
+GAME_STRIDE = 0xD1342543DE82EF95
+"""Odd, so that each game has a stream of its own."""
+
+
+def stream(seed: int, game: int) -> int:
+    return (seed * 0x9E3779B97F4A7C15 + game * GAME_STRIDE) & U64
+
+
+class Results:
+    """What `simulate` found: for each game its scores and places by seat and its number of moves."""
+
+    def __init__(self, games: int, seats: int) -> None:
+        self.scores = np.zeros((games, seats), np.int32)
+        self.places = np.zeros((games, seats), np.int32)
+        self.moves = np.zeros(games, np.int32)
+
+
+def simulate(start: State, thumb: Thumb, levels: int, games: int, seed: int, first: int = 0) -> Results:
+    """Games `first` to `first + games - 1` of this seed, played to the end."""
+    results = Results(games, start.seats)
+    streams = np.array([stream(seed, first + game) for game in range(games)], np.uint64)
+    run(start, start.copy(), thumb, Rng(0), levels, streams, results.scores, results.places, results.moves)
+    return results
+
+
+def run(
+    start: State,
+    state: State,
+    thumb: Thumb,
+    rng: Rng,
+    levels: int,
+    streams: Array,
+    scores: Array,
+    places: Array,
+    moves: Array,
+) -> None:
+    with cython.nogil:
+        for game in range(len(streams)):
+            rng.x = streams[game]
+            state.copy_from(start)
+            moves[game] = thumb.play_out(state, rng)
+            for seat in range(state.seats):
+                scores[game, seat] = state.standing(seat, 0)
+                places[game, seat] = state.place(seat, levels)
+
+
+class Batch:
+    """`count` matches stepped together. After each call the arrays say where every match stands:
+
+    `seat[i]` who must answer (the lowest of several; -1: over), `legal[i, :width[i]]` the moves (numbers: see
+    `Game.spelling`), `scores[i]` and `places[i]` once a match is over. Chance is drawn inside. `positions[i]` are the
+    matches themselves, one row of cells each.
+    """
+
+    def __init__(self, start: State, count: int, levels: int, seed: int = 0) -> None:
+        self.start = start
+        self.count = count
+        self.levels = levels
+        self.seed = seed
+        self.begun = 0
+        self.positions = np.zeros((count, len(start.cells())), np.int16)
+        self.streams = np.zeros(count, np.uint64)
+        self.seat = np.full(count, -1, np.int16)
+        self.width = np.zeros(count, np.int16)
+        self.legal = np.zeros((count, MAX_LEGAL), np.int16)
+        self.scores = np.zeros((count, start.seats), np.int32)
+        self.places = np.zeros((count, start.seats), np.int32)
+        self._state = start.copy()
+        self._rng = Rng(0)
+        self.reset()
+
+    def reset(self) -> None:
+        """Begin a new game wherever one is over (at first: everywhere)."""
+        over = np.flatnonzero(self.seat < 0)
+        for row in over:
+            self.positions[row] = self.start.cells()
+            self.streams[row] = stream(self.seed, self.begun)
+            self.begun += 1
+        self._settle(np.ascontiguousarray(over, np.int64))
+
+    def step(self, moves: Array) -> None:
+        """Play one move in every match that is not over; for those that are, the number is not read."""
+        chosen = np.ascontiguousarray(moves, np.int16)
+        if chosen.shape != (self.count,):
+            raise ValueError(f"one move a match: {self.count} of them, not {chosen.shape}")
+        bad = first_illegal(self.seat, self.width, self.legal, chosen)
+        if bad >= 0:
+            raise ValueError(f"match {bad}: {chosen[bad]} is none of the moves in legal[{bad}, :{self.width[bad]}]")
+        live = np.flatnonzero(self.seat >= 0)
+        step(self._state, self.positions, live, self.seat, chosen)
+        self._settle(live)
+
+    def views(self) -> Array:
+        """What the seat that must answer sees, as cells: one row a match, zeros where it is over."""
+        seen = np.zeros_like(self.positions)
+        view(self._state, self.positions, np.flatnonzero(self.seat >= 0), self.seat, seen)
+        return seen
+
+    def _settle(self, rows: Array) -> None:
+        settle(
+            self._state, self._rng, self.levels, self.positions, self.streams, rows, self.seat, self.width,
+            self.legal, self.scores, self.places,
+        )  # fmt: skip
+
+
+def first_illegal(seat: Array, width: Array, legal: Array, moves: Array) -> int:
+    for row in range(len(seat)):
+        if seat[row] >= 0:
+            found = False
+            for i in range(width[row]):
+                if legal[row, i] == moves[row]:
+                    found = True
+                    break
+            if not found:
+                return row
+    return -1
+
+
+def read_row(state: State, positions: Array, row: int) -> None:
+    if cython.compiled:
+        state.read_cells(cython.address(positions[row, 0]))
+    else:
+        state.load([int(cell) for cell in positions[row]])
+
+
+def write_row(state: State, positions: Array, row: int) -> None:
+    if cython.compiled:
+        state.write_cells(cython.address(positions[row, 0]))
+    else:
+        positions[row] = state.cells()
+
+
+def step(state: State, positions: Array, rows: Array, seat: Array, moves: Array) -> None:
+    with cython.nogil:
+        for i in range(len(rows)):
+            read_row(state, positions, rows[i])
+            state.apply(seat[rows[i]], moves[rows[i]])
+            write_row(state, positions, rows[i])
+
+
+def view(state: State, positions: Array, rows: Array, seat: Array, seen: Array) -> None:
+    with cython.nogil:
+        for i in range(len(rows)):
+            read_row(state, positions, rows[i])
+            state.hide(seat[rows[i]])
+            write_row(state, seen, rows[i])
+
+
+def settle(
+    state: State,
+    rng: Rng,
+    levels: int,
+    positions: Array,
+    streams: Array,
+    rows: Array,
+    seat: Array,
+    width: Array,
+    legal: Array,
+    scores: Array,
+    places: Array,
+) -> None:
+    """Draw for chance until somebody must answer, and say who and what; or how it ended."""
+    with cython.nogil:
+        for i in range(len(rows)):
+            row = rows[i]
+            read_row(state, positions, row)
+            rng.x = streams[row]
+            while state.asking == 1 << CHANCE:
+                state.apply(CHANCE, state.draw(rng))
+            streams[row] = rng.x
+            write_row(state, positions, row)
+            width[row] = 0
+            if state.asking == 0:
+                seat[row] = -1
+                for s in range(state.seats):
+                    scores[row, s] = state.standing(s, 0)
+                    places[row, s] = state.place(s, levels)
+            else:
+                seat[row] = state.first_asked()
+                state.list_moves(seat[row])
+                width[row] = state.legal_count
+                for m in range(state.legal_count):
+                    legal[row, m] = state.legal[m]

@@ -1,0 +1,211 @@
+"""One game being played: checks every move, draws for chance, keeps the record, shows each seat what it may see."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from kringle.kernel import dice
+from kringle.kernel.errors import BadSeats, NotAsked, Refusal, Refused
+from kringle.kernel.game import Game
+from kringle.kernel.names import CHANCE, SPECTATOR
+from kringle.kernel.notes import Note, Raw, audible
+from kringle.kernel.options import Options
+from kringle.kernel.spelling import Move
+from kringle.kernel.view import View
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a game ended. `ranks` are 1 for the winners, 2 for the next ...; ties share a rank."""
+
+    ranks: tuple[int, ...]
+    scores: tuple[int, ...]
+    reason: str
+    clause: str
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        return tuple(seat for seat, rank in enumerate(self.ranks) if rank == 1)
+
+
+class Match:
+    """Started by `kringle.start` or `kringle.open_replay`.
+
+    With `chance="auto"` the table draws by itself, from the seed; with "manual" CHANCE is asked like a seat.
+    """
+
+    def __init__(
+        self, game: Game, seats: int, options: Options | None = None, seed: int | None = None, chance: str = "auto"
+    ) -> None:
+        if chance not in ("auto", "manual"):
+            raise ValueError(f'chance is "auto" or "manual", not {chance!r}')
+        if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int)):
+            raise ValueError(f"a seed is a whole number, not {seed!r}")
+        self.game = game
+        self.seats = seats
+        self.options: Mapping[str, Any] = game.checked(seats, options)
+        self.chance = chance
+        self.seed = None if chance == "manual" else dice.new_seed() if seed is None else seed
+        self.log: list[tuple[int, Move]] = []
+        self.state = game.new(seats, self.options)
+        self.state.take_notes(True)
+        self._raw: list[tuple[int, Raw]] = []
+        self._dice = None if self.seed is None else dice.Dice(self.seed)
+        self._draw()
+
+    # ---- playing ----------------------------------------------------------------------------------
+
+    def asks(self) -> tuple[int, ...]:
+        """The seats that must answer now; CHANCE is one of them when chance is manual."""
+        return self.state.asks()
+
+    @property
+    def over(self) -> bool:
+        return self.state.over()
+
+    def legal(self, seat: int) -> list[Move]:
+        """What a seat may answer: also to change an answer that is still sealed. Empty if it is not asked."""
+        spelled = self.game.spelling.spelled
+        return [spelled[move] for move in self.state.moves(self._seat(seat))]
+
+    def play(self, seat: int, move: Iterable[Any]) -> None:
+        """Play a move, or raise Refused (NotAsked, MalformedMove) and change nothing."""
+        number = self.game.spelling.number.get(move) if type(move) is tuple else None
+        if number is None or type(seat) is not int or not self.state.allows(seat, number):
+            refusal = self.why_not(seat, move)
+            if refusal is not None:
+                raise Refused(refusal) if self._may_answer(seat) else NotAsked(refusal)
+            number = self._number(move)
+        self._do(seat, number)
+        if self._dice is not None:
+            self._draw()
+
+    def why_not(self, seat: int, move: Iterable[Any]) -> Refusal | None:
+        """Which rule forbids a move; None if it may be played."""
+        number = self.game.spelling.read(move)
+        if not self._may_answer(self._seat(seat)):
+            facts = {"asked": [s if s != CHANCE else "chance" for s in self.asks()]}
+            return self.game.explained(Refusal(self.game.asked_by(self.state), facts))
+        if isinstance(number, Refusal):
+            return self.game.explained(number)
+        if seat == CHANCE:
+            if self.state.allows(CHANCE, number):
+                return None
+            refusal: Refusal | None = Refusal(self.game.asked_by(self.state), {"allowed": self.legal(CHANCE)})
+        else:
+            refusal = self.game.why_not(self.state.view(seat), seat, number)
+        return None if refusal is None else self.game.explained(refusal)
+
+    def _number(self, move: Iterable[Any]) -> int:
+        number = self.game.spelling.read(move)
+        assert isinstance(number, int)
+        return number
+
+    def _seat(self, seat: int, *others: int) -> int:
+        known = type(seat) is int and (0 <= seat < self.seats or seat == CHANCE or seat in others)
+        if not known:
+            raise BadSeats(f"no seat {seat!r}; this table has seats 0 to {self.seats - 1}")
+        return seat
+
+    def _may_answer(self, seat: int) -> bool:
+        return self.state.may_be_asked(seat)
+
+    def _do(self, seat: int, number: int) -> None:
+        self.state.do(seat, number)
+        self.log.append((seat, self.game.spelling.spelled[number]))
+        at = len(self.log)
+        for raw in self.state.collect_notes():
+            self._raw.append((at, raw))
+
+    def _draw(self) -> None:
+        """Chance moves until a seat is asked or the game is over. A table never asks CHANCE and a seat at once."""
+        while self._dice is not None and self.state.asking == 1 << CHANCE:
+            self._do(CHANCE, self.state.pick(self._dice.below(self.state.weigh())))
+
+    @classmethod
+    def _recorded(cls, game: Game, seats: int, options: Options | None, seed: int | None, chance: str) -> Match:
+        """A match that draws nothing yet: its chance moves come from a replay. `_go_on` ends that."""
+        match = cls(game, seats, options, seed, "manual")
+        if chance == "auto":
+            match.chance, match.seed = chance, seed
+        elif chance != "manual":
+            raise ValueError(f'chance is "auto" or "manual", not {chance!r}')
+        return match
+
+    def _go_on(self) -> None:
+        if self.seed is not None:
+            self._dice = dice.Dice(self.seed, sum(seat == CHANCE for seat, _ in self.log))
+            self._draw()
+
+    # ---- looking ----------------------------------------------------------------------------------
+
+    def view(self, seat: int | None = None) -> dict[str, Any]:
+        """What a seat sees, as plain data; None: what everybody sees."""
+        return self.look(seat).data()
+
+    def look(self, seat: int | None = None) -> View:
+        """What a seat sees, for players that think: a bot gets this and nothing else."""
+        viewer = SPECTATOR if seat is None else self._seat(seat)
+        if viewer == CHANCE:
+            raise BadSeats("the table has no view of its own")
+        return View(self.game, self.state.view(viewer))
+
+    def notes(self, seat: int | None = None, since: int = 0) -> list[Note]:
+        """What happened, as a seat saw it, after the first `since` moves of the log."""
+        viewer = SPECTATOR if seat is None else self._seat(seat)
+        return [self.game.facts.read(raw, at) for at, raw in self._raw if at > since and audible(raw, viewer)]
+
+    def tell(self, note: Note, names: Sequence[str] | None = None) -> str:
+        """A note in words."""
+        return self.game.facts.tell(note, names or [f"Seat {seat}" for seat in range(self.seats)])
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """None while the game goes on."""
+        if not self.over:
+            return None
+        state, levels = self.state, self.game.levels
+        ranks = tuple(place + 1 for place in state.places(levels))
+        level = self._deciding_level(ranks)
+        clause = self.game.decided_by[level]
+        return Outcome(ranks, tuple(state.standings(0)), self.game.rulebook.sentence(clause), clause)
+
+    def _deciding_level(self, ranks: tuple[int, ...]) -> int:
+        """The level of standing that set the winner apart from the next; one past the last if the win is shared."""
+        levels = self.game.levels
+        if ranks.count(1) > 1:
+            return levels
+        winner = ranks.index(1)
+        level = 0
+        for other in range(self.seats):
+            if other != winner:
+                for at in range(levels):
+                    if self.state.standings(at)[other] != self.state.standings(at)[winner]:
+                        level = max(level, at)
+                        break
+        return level
+
+    # ---- keeping ----------------------------------------------------------------------------------
+
+    def replay(self) -> str:
+        """The whole game as JSON lines: secret while the game runs."""
+        from kringle.kernel import replay
+
+        return replay.written(self)
+
+    def copy(self) -> Match:
+        """An independent match in the same position, with the same draws to come."""
+        other = object.__new__(Match)
+        other.__dict__.update(self.__dict__)
+        other.log, other._raw = list(self.log), list(self._raw)
+        other.state = self.state.copy()
+        other.state.take_notes(True)
+        if self._dice is not None:
+            other._dice = dice.Dice(self._dice.seed, self._dice.drawn)
+        return other
+
+    def __repr__(self) -> str:
+        asked = "over" if self.over else f"asks {self.asks()}"
+        return f"<Match {self.game.id}, {self.seats} seats, {len(self.log)} moves, {asked}>"

@@ -1,0 +1,118 @@
+"""A match as JSON lines: a header, then [seat, move] with chance included, then now and then a hash of the state.
+
+    {"kringle": 1, "game": "conveyor", "rules": 1, "seats": 4, "options": {...}, "chance": "auto", "seed": 7}
+    ["chance", ["deal", "doll"]]
+    [2, ["bid", 3]]
+    {"moves": 50, "hash": "90f0a3..."}
+
+Any match opened from its replay is the same to the bit, its draws to come included.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+from kringle.kernel import dice
+from kringle.kernel.errors import BadReplay, KringleError
+from kringle.kernel.game import Game
+from kringle.kernel.match import Match
+from kringle.kernel.names import CHANCE
+
+FORMAT = 1
+EVERY = 50
+"""Moves between two hashes."""
+
+
+def written(match: Match) -> str:
+    """Hashes are taken by playing the log again, so a replay also proves that the match can be opened."""
+    head = {
+        "kringle": FORMAT, "game": match.game.id, "rules": match.game.version, "seats": match.seats,
+        "options": dict(match.options), "chance": match.chance, "seed": match.seed,
+    }  # fmt: skip
+    lines: list[Any] = [head]
+    state = match.game.new(match.seats, match.options)
+    for done, (seat, move) in enumerate(match.log, 1):
+        state.do(seat, match.game.spelling.number[move])
+        lines.append(["chance" if seat == CHANCE else seat, list(move)])
+        if done % EVERY == 0 or done == len(match.log):
+            lines.append({"moves": done, "hash": f"{state.digest():016x}"})
+    return "\n".join(json.dumps(line, ensure_ascii=False) for line in lines) + "\n"
+
+
+def opened(text: str, game: Callable[[str], Game], verify: bool = False) -> Match:
+    """The match that a replay tells of. With `verify`, each chance move must also follow from the seed."""
+    if not isinstance(text, str) or not text.strip():
+        raise BadReplay("the replay is empty; a replay is JSON lines, the first of them a header")
+    lines = text.splitlines()
+    match = _headed(_json(lines[0], 1), game)
+    if verify and match.seed is None:
+        raise BadReplay("line 1: this replay has no seed, so its chance moves can't be verified")
+    check = dice.Dice(match.seed) if verify and match.seed is not None else None
+    ended = 0
+    for number, line in enumerate(lines[1:], 2):
+        if not line.strip():
+            continue
+        entry = _json(line, number)
+        if isinstance(entry, dict):
+            ended = _hash_checked(match, entry, number)
+        else:
+            _played(match, entry, number, check)
+    if ended != len(match.log):
+        raise BadReplay(f"line {len(lines)}: the replay breaks off: its last line must be a hash of the last state")
+    match._go_on()
+    return match
+
+
+def _json(line: str, number: int) -> Any:
+    try:
+        return json.loads(line)
+    except (ValueError, RecursionError) as problem:
+        raise BadReplay(f"line {number}: not JSON ({problem})") from None
+
+
+def _headed(head: Any, game: Callable[[str], Game]) -> Match:
+    if not isinstance(head, dict) or head.get("kringle") != FORMAT:
+        raise BadReplay(f'line 1: not the header of a Kringle replay ({{"kringle": {FORMAT}, "game": ...}})')
+    try:
+        found = game(head.get("game", ""))
+        if head.get("rules") != found.version:
+            raise BadReplay(
+                f"line 1: made with version {head.get('rules')!r} of {found.title}'s rules; this is {found.version}"
+            )
+        seed, chance = head.get("seed"), head.get("chance", "auto")
+        if chance == "auto" and (isinstance(seed, bool) or not isinstance(seed, int)):
+            raise BadReplay(f"line 1: a seed is a whole number, not {seed!r}")
+        return Match._recorded(found, head.get("seats", 0), head.get("options"), seed, chance)
+    except BadReplay:
+        raise
+    except (KringleError, ValueError) as problem:
+        raise BadReplay(f"line 1: {problem}") from problem
+
+
+def _played(match: Match, entry: Any, number: int, check: dice.Dice | None) -> None:
+    if not isinstance(entry, list) or len(entry) != 2 or not isinstance(entry[1], list):
+        raise BadReplay(f'line {number}: expected [seat, move], such as [2, ["bid", 3]]')
+    seat, move = entry
+    if seat == "chance":
+        seat = CHANCE
+    elif isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < match.seats:
+        raise BadReplay(f'line {number}: the seat is "chance" or 0 to {match.seats - 1}, not {seat!r}')
+    try:
+        refusal = match.why_not(seat, tuple(move))
+    except KringleError as problem:
+        raise BadReplay(f"line {number}: {problem}") from problem
+    if refusal is not None:
+        raise BadReplay(f"line {number}: {refusal}")
+    if check is not None and seat == CHANCE:
+        drawn = match.game.spelling.spelled[match.state.pick(check.below(match.state.weigh()))]
+        if drawn != tuple(move):
+            raise BadReplay(f"line {number}: the seed draws {drawn}, the replay says {tuple(move)}")
+    match._do(seat, match.game.spelling.number[tuple(move)])
+
+
+def _hash_checked(match: Match, entry: dict[str, Any], number: int) -> int:
+    if entry.get("moves") != len(match.log) or entry.get("hash") != f"{match.state.digest():016x}":
+        raise BadReplay(f"line {number}: the moves do not lead to the recorded state")
+    return len(match.log)

@@ -1,0 +1,78 @@
+# The C types of state.py. A game's own .pxd is made from its annotations: tools/pxd.py.
+cimport cython
+from kringle.kernel.rng cimport Rng
+
+cdef int MAX_SEATS, CHANCE, SPECTATOR, TRUTH, HIDDEN, MAX_LEGAL, MAX_NOTES, NOTE_CELLS
+cdef unsigned long long U64, GOLDEN, STIR
+
+ctypedef short cell
+
+cdef class State:
+    # Buffers, not part of the position. Their sizes are MAX_LEGAL, NOTE_CELLS * MAX_NOTES and SCRATCH.
+    cdef cell[512] legal
+    cdef cell[512] weights
+    cdef cell[640] notes
+    cdef int[256] scratch
+    cdef int legal_count, note_count
+    cdef bint noting
+    cdef Py_ssize_t size
+    # The position: from here to the end of the game's class, cells only.
+    cdef readonly cell asking, viewer, seats, spare_
+    cdef readonly cell[8] sealed
+
+    cdef void find_moves(self, int seat) noexcept nogil
+    cdef void apply(self, int seat, int move) noexcept nogil
+    cdef void conceal(self, int seat) noexcept nogil
+    cdef bint invent(self, Rng rng) noexcept nogil
+    cdef int standing(self, int seat, int level) noexcept nogil
+
+    @cython.final
+    cdef void add(self, int move) noexcept nogil
+    @cython.final
+    cdef void add_chance(self, int outcome, int weight) noexcept nogil
+    @cython.final
+    cdef void ask(self, int seat) noexcept nogil
+    @cython.final
+    cdef void ask_too(self, int seat) noexcept nogil
+    @cython.final
+    cdef bint excuse(self, int seat) noexcept nogil
+    @cython.final
+    cdef bint seal(self, int seat, int move) noexcept nogil
+    @cython.final
+    cdef int opened(self, int seat) noexcept nogil
+    @cython.final
+    cdef void note(self, int event, int seat, int value, int more, int audience) noexcept nogil
+    @cython.final
+    cdef bint may_answer(self, int seat) noexcept nogil
+    @cython.final
+    cdef void list_moves(self, int seat) noexcept nogil
+    @cython.final
+    cdef bint is_legal(self, int seat, int move) noexcept nogil
+    @cython.final
+    cdef int first_asked(self) noexcept nogil
+    @cython.final
+    @cython.locals(total=cython.int)
+    cdef int total_weight(self) noexcept nogil
+    @cython.final
+    cdef int outcome_at(self, int ticket) noexcept nogil
+    @cython.final
+    cdef int draw(self, Rng rng) noexcept nogil
+    @cython.final
+    cdef int place(self, int seat, int levels) noexcept nogil
+    @cython.final
+    cdef void unseal(self) noexcept nogil
+    @cython.final
+    cdef void hide(self, int seat) noexcept nogil
+    @cython.final
+    cdef bint fill_in(self, Rng rng) noexcept nogil
+    @cython.final
+    cdef void copy_from(self, State other) noexcept nogil
+    @cython.final
+    cdef void read_cells(self, const cell* memory) noexcept nogil
+    @cython.final
+    cdef void write_cells(self, cell* memory) noexcept nogil
+    @cython.final
+    cdef bint same(self, State other) noexcept nogil
+    @cython.final
+    @cython.locals(a=cython.ulonglong, b=cython.ulonglong, words="unsigned long long*", count=Py_ssize_t)
+    cdef unsigned long long key(self) noexcept nogil

@@ -1,0 +1,400 @@
+# cython: language_level=3
+"""What every game keeps to: one State class a game, over this base.
+
+A position is nothing but 16-bit cells: the fields below and those of the game's class, in the order in which they
+are annotated. So copy, equality, hash and dump are written once, here, and no game can forget a field. There is no
+random number and no name in a position.
+
+A game writes five methods (`find_moves`, `apply`, `conceal`, `invent`, `standing`), small ones named after the
+rulebook's steps, and uses `add`, `ask`, `seal`, `note` ... Compiled loops call those five without the GIL; Python
+calls the door at the end of this file. Nothing here checks a move: `match.py` does.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, TypeVar
+
+import cython
+
+from kringle.kernel import layout
+from kringle.kernel.layout import Row
+from kringle.kernel.names import (
+    CHANCE,
+    HIDDEN,
+    MAX_LEGAL,
+    MAX_NOTES,
+    MAX_SEATS,
+    NOTE_CELLS,
+    SCRATCH,
+    SPECTATOR,
+    TRUTH,
+)
+from kringle.kernel.rng import Rng
+
+if cython.compiled:
+    from cython.cimports.libc.string import memcmp, memcpy
+
+U64 = 0xFFFFFFFFFFFFFFFF
+GOLDEN = 0x9E3779B97F4A7C15
+STIR = 0xFF51AFD7ED558CCD
+
+Some = TypeVar("Some", bound="State")
+
+
+class State:
+    asking: int  # a bit for each seat that must answer; CHANCE's bit; 0: the game is over
+    viewer: int  # whose view this is, or TRUTH
+    seats: int
+    spare_: int  # twelve cells in all, or C pads and compiled differs from uncompiled
+    sealed: Annotated[Row, MAX_SEATS]  # answer + 1; 0: none; HIDDEN: there is one
+
+    def __init__(self) -> None:
+        if cython.compiled:
+            start = cython.cast(cython.p_char, cython.address(self.asking))
+            whole = cython.cast(cython.p_char, cython.cast(cython.p_void, self))
+            self.size = type(self).__basicsize__ - (start - whole)
+        else:
+            self.size = 0
+            self.legal = [0] * MAX_LEGAL
+            self.weights = [0] * MAX_LEGAL
+            self.legal_count = 0
+            self.notes = [0] * (NOTE_CELLS * MAX_NOTES)
+            self.note_count = 0
+            self.noting = False
+            self.scratch = [0] * SCRATCH
+            for name, size in layout.position(type(self)):
+                setattr(self, name, layout.zeros(size))
+        self.viewer = TRUTH
+
+    # ---- what a game writes ---------------------------------------------------------------------
+
+    def find_moves(self, seat: int) -> None:
+        """`add` each move of a seat that is asked; for CHANCE `add_chance` each outcome."""
+
+    def apply(self, seat: int, move: int) -> None:
+        """What a legal move does."""
+
+    def conceal(self, seat: int) -> None:
+        """Take out, in place, what this seat can't know. Sealed answers are seen to already."""
+
+    def invent(self, rng: Rng) -> bool:
+        """Fill a view in again, in place, as one world that its viewer can't tell from the real one.
+
+        False, after a bounded number of tries, if none was found; the suite sees to it that this does not happen.
+        """
+        return True
+
+    def standing(self, seat: int, level: int) -> int:
+        """Level 0 is the score; higher levels break ties, one after the other. More is better."""
+        return 0
+
+    # ---- what a game uses -----------------------------------------------------------------------
+
+    def add(self, move: int) -> None:
+        self.legal[self.legal_count] = move
+        self.legal_count += 1
+
+    def add_chance(self, outcome: int, weight: int) -> None:
+        self.legal[self.legal_count] = outcome
+        self.weights[self.legal_count] = weight
+        self.legal_count += 1
+
+    def ask(self, seat: int) -> None:
+        """One seat, or CHANCE, must answer, and nobody else."""
+        self.asking = 1 << seat
+
+    def ask_too(self, seat: int) -> None:
+        self.asking |= 1 << seat
+
+    def excuse(self, seat: int) -> bool:
+        """This seat need not answer any more. True if it was the last."""
+        self.asking &= ~(1 << seat)
+        return self.asking == 0
+
+    def seal(self, seat: int, move: int) -> bool:
+        """A hidden answer, free to change until the last one is in: then True."""
+        self.sealed[seat] = move + 1
+        return self.excuse(seat)
+
+    def opened(self, seat: int) -> int:
+        """Take a seat's sealed answer out; -1 if there is none."""
+        answer = self.sealed[seat] - 1
+        self.sealed[seat] = 0
+        return answer
+
+    def note(self, event: int, seat: int, value: int, more: int, audience: int) -> None:
+        """Something happened: who did what with which values; `audience` has a bit for each seat that may know."""
+        if self.noting:
+            if self.note_count < MAX_NOTES:
+                at = NOTE_CELLS * self.note_count
+                self.notes[at] = event
+                self.notes[at + 1] = seat
+                self.notes[at + 2] = value
+                self.notes[at + 3] = more
+                self.notes[at + 4] = audience
+            self.note_count += 1
+
+    # ---- what compiled loops use ------------------------------------------------------------------
+
+    def may_answer(self, seat: int) -> bool:
+        return (self.asking >> seat) & 1 != 0 or (seat < MAX_SEATS and self.sealed[seat] != 0)
+
+    def list_moves(self, seat: int) -> None:
+        self.legal_count = 0
+        self.find_moves(seat)
+
+    def is_legal(self, seat: int, move: int) -> bool:
+        if not self.may_answer(seat):
+            return False
+        self.list_moves(seat)
+        for i in range(self.legal_count):
+            if self.legal[i] == move:
+                return True
+        return False
+
+    def first_asked(self) -> int:
+        seat = 0
+        while (self.asking >> seat) & 1 == 0:
+            seat += 1
+        return seat
+
+    def total_weight(self) -> int:
+        """Lists the outcomes of the chance move that is asked for."""
+        self.list_moves(CHANCE)
+        total = 0
+        for i in range(self.legal_count):
+            total += self.weights[i]
+        return total
+
+    def outcome_at(self, ticket: int) -> int:
+        """After `total_weight`: the outcome that a ticket from 0 to total - 1 stands for."""
+        i = 0
+        while ticket >= self.weights[i]:
+            ticket -= self.weights[i]
+            i += 1
+        return self.legal[i]
+
+    def draw(self, rng: Rng) -> int:
+        return self.outcome_at(rng.below(self.total_weight()))
+
+    def place(self, seat: int, levels: int) -> int:
+        """How many seats ended before this one: 0 is a win, shared or not."""
+        ahead = 0
+        for other in range(self.seats):
+            for level in range(levels):
+                mine = self.standing(seat, level)
+                theirs = self.standing(other, level)
+                if theirs != mine:
+                    if theirs > mine:
+                        ahead += 1
+                    break
+        return ahead
+
+    def unseal(self) -> None:
+        """Ask everybody again whose answer is still sealed (a search decides for them itself)."""
+        for seat in range(MAX_SEATS):
+            if self.sealed[seat] != 0:
+                self.sealed[seat] = 0
+                self.ask_too(seat)
+
+    # ---- secrets ----------------------------------------------------------------------------------
+
+    def hide(self, seat: int) -> None:
+        """Turn the truth into what one seat sees. A view stays what it is."""
+        if self.viewer == TRUTH:
+            self.viewer = seat
+            for other in range(MAX_SEATS):
+                if other != seat and self.sealed[other] != 0:
+                    self.sealed[other] = HIDDEN
+            self.conceal(seat)
+
+    def fill_in(self, rng: Rng) -> bool:
+        """Turn a view into one possible truth."""
+        if self.viewer == TRUTH:
+            return True
+        if not self.invent(rng):
+            return False
+        self.viewer = TRUTH
+        for other in range(MAX_SEATS):
+            if self.sealed[other] == HIDDEN:
+                self.list_moves(other)
+                self.sealed[other] = self.legal[rng.below(self.legal_count)] + 1
+        return True
+
+    # ---- positions as memory ------------------------------------------------------------------------
+
+    def copy_from(self, other: State) -> None:
+        if cython.compiled:
+            memcpy(cython.address(self.asking), cython.address(other.asking), self.size)
+        else:
+            for name, _ in layout.position(type(self)):
+                setattr(self, name, layout.copied(getattr(other, name)))
+
+    def read_cells(self, memory) -> None:  # type: ignore[no-untyped-def]  # compiled only: a row of cells
+        memcpy(cython.address(self.asking), memory, self.size)
+
+    def write_cells(self, memory) -> None:  # type: ignore[no-untyped-def]
+        memcpy(memory, cython.address(self.asking), self.size)
+
+    def same(self, other: State) -> bool:
+        if cython.compiled:
+            return memcmp(cython.address(self.asking), cython.address(other.asking), self.size) == 0  # type: ignore[no-any-return]
+        else:
+            return self.cells() == other.cells()
+
+    def key(self) -> int:
+        """A 64-bit hash of the position."""
+        a = GOLDEN  # two lanes: the multiplications overlap
+        b = STIR
+        if cython.compiled:
+            words = cython.cast(cython.pointer(cython.ulonglong), cython.address(self.asking))
+            count = self.size // 8
+        else:
+            words = layout.words(self.cells())
+            count = len(words)
+        for i in range(count // 2):
+            a = ((a ^ words[2 * i]) * STIR) & U64
+            b = ((b ^ words[2 * i + 1]) * GOLDEN) & U64
+            a ^= a >> 32
+            b ^= b >> 32
+        if count % 2:
+            a = ((a ^ words[count - 1]) * STIR) & U64
+        return ((a ^ (b >> 29) ^ b) * STIR) & U64
+
+    # ---- Python's door: no move is checked here, see match.py -----------------------------------------
+
+    def asks(self) -> tuple[int, ...]:
+        """The seats that must answer, CHANCE among them; none: the game is over."""
+        return tuple([seat for seat in range(CHANCE + 1) if (self.asking >> seat) & 1])
+
+    def over(self) -> bool:
+        return self.asking == 0
+
+    def moves(self, seat: int) -> list[int]:
+        """What a seat may answer now: also to change a sealed answer."""
+        if not self.may_be_asked(seat):
+            return []
+        self.list_moves(seat)
+        return [self.legal[i] for i in range(self.legal_count)]
+
+    def may_be_asked(self, seat: int) -> bool:
+        """Whether a seat may answer now: it is asked, or its answer is still sealed."""
+        return 0 <= seat <= CHANCE and self.may_answer(seat)
+
+    def allows(self, seat: int, move: int) -> bool:
+        return 0 <= seat <= CHANCE and self.is_legal(seat, move)
+
+    def outcomes(self) -> list[tuple[int, int]]:
+        """Each outcome of the chance move that is asked for, and its weight."""
+        if (self.asking >> CHANCE) & 1 == 0:
+            return []
+        self.list_moves(CHANCE)
+        return [(self.legal[i], self.weights[i]) for i in range(self.legal_count)]
+
+    def do(self, seat: int, move: int) -> None:
+        self.apply(seat, move)
+
+    def weigh(self) -> int:
+        return self.total_weight()
+
+    def pick(self, ticket: int) -> int:
+        return self.outcome_at(ticket)
+
+    def drawn(self, rng: Rng) -> int:
+        return self.draw(rng)
+
+    def copy(self: Some) -> Some:
+        kind = type(self)
+        other = kind.__new__(kind) if cython.compiled else kind()
+        if cython.compiled:
+            cython.cast(State, other).size = self.size
+        other.become(self)
+        return other
+
+    def become(self, other: State) -> None:
+        """An in-place copy."""
+        self.copy_from(other)
+
+    def view(self: Some, seat: int) -> Some:
+        """A state of the same class with what this seat can't know taken out."""
+        if self.viewer != TRUTH and self.viewer != seat:
+            raise ValueError(f"this is what {self.viewer} sees: it can't be turned into what {seat} sees")
+        if not (0 <= seat < self.seats or seat == SPECTATOR):
+            raise ValueError(f"no seat {seat}")
+        other = self.copy()
+        other.veil(seat)
+        return other
+
+    def veil(self, seat: int) -> None:
+        """`view`, in place."""
+        self.hide(seat)
+
+    def imagine(self: Some, rng: Rng) -> Some:
+        """One world that the viewer of this view can't tell from the real one."""
+        other = self.copy()
+        if not other.dream(rng):
+            raise RuntimeError("no world found that explains this view")
+        return other
+
+    def dream(self, rng: Rng) -> bool:
+        """`imagine`, in place."""
+        return self.fill_in(rng)
+
+    def standings(self, level: int) -> list[int]:
+        return [self.standing(seat, level) for seat in range(self.seats)]
+
+    def places(self, levels: int) -> list[int]:
+        return [self.place(seat, levels) for seat in range(self.seats)]
+
+    def take_notes(self, on: bool) -> None:
+        self.noting = on
+        self.note_count = 0
+
+    def collect_notes(self) -> list[tuple[int, int, int, int, int]]:
+        """(event, seat, value, more, audience) since the last call."""
+        if self.note_count > MAX_NOTES:
+            raise RuntimeError(f"{self.note_count} notes in one move; there is room for {MAX_NOTES}")
+        taken = []
+        for i in range(self.note_count):
+            n = NOTE_CELLS * i
+            taken.append((self.notes[n], self.notes[n + 1], self.notes[n + 2], self.notes[n + 3], self.notes[n + 4]))
+        self.note_count = 0
+        return taken
+
+    def cells(self) -> list[int]:
+        """The whole position, flat."""
+        if cython.compiled:
+            memory = cython.cast(cython.pointer(cython.short), cython.address(self.asking))
+            return [memory[i] for i in range(self.size // 2)]
+        flat: list[int] = []
+        for name, _ in layout.position(type(self)):
+            layout.flattened(getattr(self, name), flat)
+        return flat
+
+    def load(self, cells: list[int]) -> None:
+        """The position that `cells()` gave."""
+        if len(cells) != len(self.cells()):
+            raise ValueError(f"{len(cells)} cells; a position of this game has {len(self.cells())}")
+        if cython.compiled:
+            memory = cython.cast(cython.pointer(cython.short), cython.address(self.asking))
+            for i in range(self.size // 2):
+                memory[i] = cells[i]
+        else:
+            at = 0
+            for name, size in layout.position(type(self)):
+                value, at = layout.unflattened(size, cells, at)
+                setattr(self, name, value)
+
+    def digest(self) -> int:
+        return self.key()
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and type(self) is type(other) and self.cells() == other.cells()
+
+    def __hash__(self) -> int:
+        return hash(self.digest())
+
+
+def compiled() -> bool:
+    """Whether the rules run as C or as plain Python."""
+    return bool(cython.compiled)

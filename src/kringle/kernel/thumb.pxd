@@ -1,0 +1,19 @@
+cimport cython
+from kringle.kernel.rng cimport Rng
+from kringle.kernel.state cimport State
+
+cdef int CHANCE
+
+cdef class Thumb:
+    cdef int choose(self, State state, int seat, Rng rng) noexcept nogil
+    cdef double value(self, State state, int seat) noexcept nogil
+    cdef int chapter(self, State state) noexcept nogil
+    @cython.final
+    cdef int play_out(self, State state, Rng rng) noexcept nogil
+
+cdef class Party(Thumb):
+    cdef Thumb a, b, c, d, e, f, g, h
+    cdef int choose(self, State state, int seat, Rng rng) noexcept nogil
+
+@cython.locals(state=State, rng=Rng, moves=cython.longlong, digest=cython.ulonglong, games=cython.int, _=cython.int)
+cpdef tuple playouts(State start, Thumb thumb, int games, seed)

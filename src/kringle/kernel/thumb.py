@@ -1,0 +1,85 @@
+# cython: language_level=3
+"""Who moves in a playout. A game's rule of thumb (its bot.py) is a Thumb; this one knows nothing and plays at random.
+
+A Thumb is given the state as its seat may see it: it reads what is open, and what is its own, and nothing else. The
+suite plays it on truths and on views and wants the same answer.
+"""
+
+from __future__ import annotations
+
+import cython
+
+from kringle.kernel.names import CHANCE
+from kringle.kernel.rng import Rng
+from kringle.kernel.state import State
+
+
+class Thumb:
+    def choose(self, state: State, seat: int, rng: Rng) -> int:
+        """A move for this seat."""
+        state.list_moves(seat)
+        return state.legal[rng.below(state.legal_count)]
+
+    def value(self, state: State, seat: int) -> float:
+        """How good it looks for this seat, from 0 to 1."""
+        return 0.5
+
+    def chapter(self, state: State) -> int:
+        """A playout may be judged by `value` when this changes; constant: it goes on to the end."""
+        return 0
+
+    def play_out(self, state: State, rng: Rng) -> int:
+        """To the end of the game, in place; the number of moves, chance included."""
+        moves = 0
+        while state.asking != 0:
+            seat = state.first_asked()
+            move = state.draw(rng) if seat == CHANCE else self.choose(state, seat, rng)
+            state.apply(seat, move)
+            moves += 1
+        return moves
+
+    def pick(self, state: State, seat: int, rng: Rng) -> int:
+        """`choose`, for Python callers."""
+        return self.choose(state, seat, rng)
+
+    def worth(self, state: State, seat: int) -> float:
+        """`value`, for Python callers."""
+        return self.value(state, seat)
+
+
+class Party(Thumb):
+    """One Thumb a seat, for mixed tables."""
+
+    def __init__(self, thumbs: list[Thumb]) -> None:
+        self.a, self.b, self.c, self.d, self.e, self.f, self.g, self.h = [*thumbs, *[Thumb()] * 8][:8]
+
+    def choose(self, state: State, seat: int, rng: Rng) -> int:
+        if seat == 0:
+            return self.a.choose(state, seat, rng)
+        if seat == 1:
+            return self.b.choose(state, seat, rng)
+        if seat == 2:
+            return self.c.choose(state, seat, rng)
+        if seat == 3:
+            return self.d.choose(state, seat, rng)
+        if seat == 4:
+            return self.e.choose(state, seat, rng)
+        if seat == 5:
+            return self.f.choose(state, seat, rng)
+        if seat == 6:
+            return self.g.choose(state, seat, rng)
+        return self.h.choose(state, seat, rng)
+
+
+def playouts(start: State, thumb: Thumb, games: int, seed: int) -> tuple[int, int]:
+    """Games played to the end from one state: the number of moves, and a digest of all the final positions."""
+    state = start.copy()
+    rng = Rng(seed)
+    moves = 0
+    digest = 0
+    with cython.nogil:
+        for _ in range(games):
+            state.copy_from(start)
+            moves += thumb.play_out(state, rng)
+            digest ^= state.key()
+    return moves, digest
