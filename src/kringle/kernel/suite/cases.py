@@ -64,19 +64,17 @@ def cases(game: Game, option_sets: Iterable[Options] = ({},), seats: Iterable[in
     """Each option set at each seat count that it fits. An option set that fits none is a mistake."""
     found = []
     for options in option_sets:
-        fitting = [n for n in (game.seats if seats is None else seats) if _fits(game, n, options)]
+        problems, fitting = [], []
+        for n in game.seats if seats is None else seats:
+            try:
+                game.checked(n, options)
+                fitting.append(Case(game, n, options))
+            except BadOption as problem:
+                problems.append(problem)
         if not fitting:
-            raise BadOption(f"{game.title} can't be played with {options!r}")
-        found += [Case(game, n, options) for n in fitting]
+            raise problems[0]
+        found += fitting
     return found
-
-
-def _fits(game: Game, seats: int, options: Options) -> bool:
-    try:
-        game.checked(seats, options)
-    except BadOption:
-        return False
-    return True
 
 
 # ---- playing ------------------------------------------------------------------------------------------

@@ -53,7 +53,7 @@ def _well_founded(spot: Spot, refusal: Refusal) -> None:
     try:
         plain(dict(refusal.facts))
     except TypeError as problem:
-        raise spot.failure(f"the facts of a refusal ({refusal.clause}) are no plain data: {problem}")
+        raise spot.failure(f"the facts of a refusal ({refusal.clause}) are no plain data: {problem}") from problem
 
 
 def _nothing_changes(spot: Spot, seat: int, move: int) -> None:

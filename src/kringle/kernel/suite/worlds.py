@@ -7,7 +7,7 @@ Where that becomes too many, it goes one step at a time, and compares cell by ce
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from kringle.kernel.names import CHANCE
@@ -24,6 +24,7 @@ PATIENCE = 60_000
 
 Key = tuple[int, ...]
 Worlds = dict[Key, State]
+Values = set[tuple[int, int]]
 
 
 def key(state: State) -> Key:
@@ -180,49 +181,43 @@ class Comparison:
         self.rng = Rng(spot.seed)
         self.dice = spot.case.dice(spot.seed, f"cells {len(spot.match.log)}")
         self.old, self.new = before.view(step.viewer), spot.match.state.view(step.viewer)
-        cells = len(self.new.cells())
-        self.here: list[set[int]] = [set() for _ in range(cells)]
-        self.there: list[set[int]] = [set() for _ in range(cells)]
 
     def run(self, samples: int) -> None:
-        for _ in range(samples):
-            self._imagine()
-        followed = sum(self._follow() for _ in range(samples))
-        if followed * 4 < samples or self.step.restless:
+        here = values(cells for _ in range(samples) for cells in self._imagined())
+        followed = [cells for _ in range(samples) for cells in self._followed()]
+        if len(followed) < samples // 4 or self.step.restless:
             return  # too few of the worlds before lead here to say anything
-        more = 0
-        while (narrow := self._lacking(self.here, self.there)) and more < PATIENCE:
-            self._imagine()
-            more += 1
+        there = values(followed)
+        narrow = self._never(there - here, self._imagined)
         if narrow:
             raise self.spot.failure(f"viewer {self.step.viewer} never imagines {narrow}, which may have come about")
-        more = 0
-        while (wide := self._lacking(self.there, self.here)) and more < PATIENCE:
-            more += max(1, self._follow())
+        wide = self._never(here - there, self._followed)
         if wide:
             raise self.spot.failure(f"viewer {self.step.viewer} imagines {wide}, which can't come about")
 
-    def _imagine(self) -> None:
-        for values, cell in zip(self.here, self.new.imagine(self.rng).cells(), strict=True):
-            values.add(cell)
+    def _imagined(self) -> Iterator[Key]:
+        yield key(self.new.imagine(self.rng))
 
-    def _follow(self) -> int:
-        """Follows one world of the step before, as far as it leads here: by the real move and some others."""
+    def _followed(self) -> Iterator[Key]:
+        """One world of the step before, as far as it leads here: by the real move and some others."""
         world = self.old.imagine(self.rng)
         legal = world.moves(self.step.seat)
         some = [move for move in legal if move == self.step.move] + self.dice.sample(legal, min(6, len(legal)))
-        found = 0
-        for other in self.step.alike_after(world, some):
-            found = 1
-            for values, cell in zip(self.there, other.cells(), strict=True):
-                values.add(cell)
-        return found
+        return map(key, self.step.alike_after(world, some))
 
-    def _lacking(self, narrow: list[set[int]], wide: list[set[int]]) -> str:
-        for at, (some, more) in enumerate(zip(narrow, wide, strict=True)):
-            if not more <= some:
-                return f"{names(self.new)[at]} = {min(more - some)}"
-        return ""
+    def _never(self, lacking: Values, source: Callable[[], Iterator[Key]]) -> str:
+        """What does not turn up even with patience; nothing, if all does."""
+        for _ in range(PATIENCE):
+            if not lacking:
+                return ""
+            for cells in source():
+                lacking = {(at, value) for at, value in lacking if cells[at] != value}
+        return ", ".join(f"{names(self.new)[at]} = {value}" for at, value in sorted(lacking)[:3])
+
+
+def values(worlds: Iterable[Key]) -> Values:
+    """Each value of each cell."""
+    return {pair for cells in worlds for pair in enumerate(cells)}
 
 
 # ---- the truth itself -------------------------------------------------------------------------------------
