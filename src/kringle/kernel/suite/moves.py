@@ -6,7 +6,7 @@ import random
 
 from kringle.kernel.errors import NotAsked, Refusal, Refused
 from kringle.kernel.names import CHANCE
-from kringle.kernel.suite.cases import Case, Spot, plain, random_play, thorough
+from kringle.kernel.suite.case import Case, Spot, plain, random_play, thorough
 
 ENOUGH = 1500
 """Moves that are tried a position, about: larger tables are tried at fewer positions."""
