@@ -1,4 +1,4 @@
-"""Has every clause a test, and does everything that is cited exist? Part 9 of the suite.
+"""Has every clause a test? Part 9 of the suite; `moves.py` sees to it that what is cited exists.
 
 python -m kringle.kernel.suite.clauses conveyor    clauses: CV 46 of 46 have a test
 """
@@ -14,8 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from kringle.kernel.game import Game
-from kringle.kernel.names import CHANCE
-from kringle.kernel.suite.case import Case, Spot, find_game, random_play, thorough
+from kringle.kernel.suite.case import find_game
 from kringle.kernel.suite.golden import TESTS
 
 ID = re.compile(r"(?<![A-Za-z0-9])(?P<game>[A-Z]{2})-(?P<number>R?\d+)(?![0-9])")
@@ -71,30 +70,6 @@ def every_clause_has_a_test(game: Game, folder: Path | None = None) -> Coverage:
     if found.missing:
         raise AssertionError(f"{game.id}: {found}")
     return found
-
-
-# ---- what is cited ----------------------------------------------------------------------------------------
-
-
-def cited_clauses_exist(case: Case, seed: int = 1, games: int = 1) -> set[str]:
-    """Clauses of moves, options and outcomes, of asks and refusals in play: all in rules.md. Returns those met."""
-    game = case.game
-    fixed = {*game.spelling.clauses.values(), *game.decided_by, *(option.clause for option in game.options)}
-    unknown = fixed - game.rulebook.clauses.keys()
-    if unknown:
-        raise AssertionError(f"{game.id}: no clause of rules.md: {', '.join(sorted(unknown))}")
-    met = set(fixed)
-    for number in range(seed, seed + thorough(games)):
-        match, dice = case.match(number), case.dice(number, "cited")
-        spot = Spot(case, number, match)
-        moves = list(game.spelling.spelled.values())
-        for _ in random_play(match, dice):
-            refusals = [match.why_not(s, dice.choice(moves)) for s in [*range(case.seats), CHANCE] for _ in range(4)]
-            for clause in {game.asked_by(match.state), *(r.clause for r in refusals if r is not None)}:
-                if clause not in game.rulebook.clauses:
-                    raise spot.failure(f"{clause!r} is cited, and is no clause of rules.md")
-                met.add(clause)
-    return met
 
 
 def main(arguments: list[str]) -> int:

@@ -30,7 +30,7 @@ TESTS = Path(__file__).resolve().parents[4] / "tests" / "games"
 WIDTH = 110
 
 
-def golden_playthrough(case: Case, folder: Path | None = None, seed: int = 1) -> None:
+def compare(case: Case, folder: Path | None = None, seed: int = 1) -> None:
     """The game is played as it was when its golden file was written."""
     path = golden_file(case, folder)
     if not path.exists():
@@ -167,7 +167,7 @@ def main(arguments: list[str]) -> int:
             continue
         for case in cases(game):
             try:
-                golden_playthrough(case)
+                compare(case)
                 print(f"{case}: as it was")
             except AssertionError as problem:
                 wrong += 1
