@@ -22,9 +22,18 @@ OPTIONS = [
     {"exploding_seasons": True, "luck": "more"},
 ]
 CASES = suite.cases(GAME, OPTIONS)
+SLOW = (suite.every_card_goes_everywhere, suite.imagined_worlds_are_the_possible_ones)
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)
-@pytest.mark.parametrize("check", suite.CHECKS, ids=suite.named)
+@pytest.mark.parametrize("check", [c for c in suite.CHECKS if c not in SLOW], ids=suite.named)
 def test_conformance(check, case):
     check(case)
+
+
+@pytest.mark.parametrize("options", range(len(OPTIONS)))
+@pytest.mark.parametrize("check", SLOW, ids=suite.named)
+def test_imagined_worlds(check, options):
+    """Two elves, whose worlds can be counted, and one larger table for each option set."""
+    for seats in (2, 3 + options % 3):
+        check(suite.Case(GAME, seats, OPTIONS[options]))
