@@ -15,14 +15,14 @@ from kringle.kernel.names import CHANCE
 from kringle.kernel.notes import Raw, audible
 from kringle.kernel.rng import Rng
 from kringle.kernel.state import State, compiled
-from kringle.kernel.suite.cases import Case, Spot, difference, names, positions, random_play, thorough
+from kringle.kernel.suite.case import Case, Spot, difference, names, positions, random_play, thorough
 from kringle.kernel.suite.leaks import moved
 
 FAST = compiled()
 MANY = 1000 if FAST else 80
 """Possible worlds that are followed at most."""
 STEPS, SAMPLES, OFTEN = (12, 40, 1) if FAST else (4, 24, 3)
-"""Where there are too many worlds: steps of a game, worlds imagined at each, and how often a value must be seen there."""
+"""Where worlds are many: steps of a game, worlds imagined at each, and how often a value must be seen there."""
 PATIENCE = 60_000
 """Samples without which a world counts as never imagined."""
 
