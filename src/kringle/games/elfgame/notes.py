@@ -7,8 +7,8 @@ from typing import Any
 
 from kringle.games.elfgame import cards as c
 from kringle.games.elfgame.language import COLOURS, SIZES, Deck
-from kringle.games.elfgame.moves import PLACES, block_of, lane_of
-from kringle.kernel.notes import Fact, Facts
+from kringle.games.elfgame.moves import PLACES, block_of
+from kringle.kernel.notes import Fact, Facts, seat_number
 
 
 def colour_of(number: int) -> str:
@@ -27,9 +27,12 @@ def path_of(number: int) -> dict[str, str | int]:
     return {"from": PLACES[number // 4], "to": PLACES[number % 4]}
 
 
-def lane(number: int) -> dict[str, str | int]:
-    seat, colour = lane_of(number)
-    return {"of": seat, "colour": colour}
+def pushed_of(number: int) -> dict[str, str | int]:
+    return {"colour": COLOURS[number // 16], **path_of(number % 16)}
+
+
+def taken_of(number: int) -> dict[str, str | int]:
+    return {"colour": COLOURS[number // 4], "from": PLACES[number % 4]}
 
 
 def block(number: int) -> dict[str, str]:
@@ -50,20 +53,13 @@ def _delivered(facts: Mapping[str, Any], who: str) -> str:
 
 
 def _pushed(facts: Mapping[str, Any], who: str) -> str:
-    where, path = facts["lane"], facts["path"]
-    return f"{who} pushes the {where['colour']} present of seat {where['of']} from {at(path['from'])} to {at(path['to'])}."
+    what = facts["present"]
+    return f"{who} pushes {facts['of']}'s {what['colour']} present from {at(what['from'])} to {at(what['to'])}."
 
 
 def _stolen(facts: Mapping[str, Any], who: str) -> str:
-    where = facts["lane"]
-    return f"{who} takes the {where['colour']} present of seat {where['of']} from {at(facts['place'])}."
-
-
-def _on_lane(text: str) -> Any:
-    def tell(facts: Mapping[str, Any], who: str) -> str:
-        return text.format(who=who, of=facts["lane"]["of"], colour=facts["lane"]["colour"])
-
-    return tell
+    what = facts["present"]
+    return f"{who} takes {facts['of']}'s {what['colour']} present from {at(what['from'])}."
 
 
 def _block(text: str) -> Any:
@@ -80,7 +76,7 @@ def facts(deck: Deck) -> Facts:
     def card_of(number: int) -> str:
         return deck.cards[number].name
 
-    card, colour, lane_at = ("card", card_of), ("colour", colour_of), ("lane", lane)
+    card, colour, owner = ("card", card_of), ("colour", colour_of), ("of", seat_number)
     found = Facts(
         [
             Fact("first", "{who} begins."),
@@ -102,11 +98,11 @@ def facts(deck: Deck) -> Facts:
             Fact("cleared", _block("{who} pays two cards for {block}."), ("block", block)),
             Fact("no_card", "{who} has no card to play."),
             Fact("built", "{who} builds a {size} {colour} present.", colour, ("size", size_of)),
-            Fact("pushed", _pushed, lane_at, ("path", path_of)),
-            Fact("stolen", _stolen, lane_at, ("place", place_of)),
-            Fact("coal", _on_lane("{who} puts coal on the {colour} lane of seat {of}."), lane_at),
-            Fact("snowstorm", _on_lane("{who} sends a snowstorm to the {colour} reindeer of seat {of}."), lane_at),
-            Fact("shelf", "{who} puts the elves of seat {of} on the shelf.", ("of", int)),
+            Fact("pushed", _pushed, owner, ("present", pushed_of)),
+            Fact("stolen", _stolen, owner, ("present", taken_of)),
+            Fact("coal", "{who} puts coal on {of}'s {colour} lane.", owner, colour),
+            Fact("snowstorm", "{who} sends a snowstorm to {of}'s {colour} reindeer.", owner, colour),
+            Fact("shelf", "{who} puts {of}'s elves on the shelf.", owner),
             Fact("unblocked", _block("{who} is rid of {block}."), ("block", block)),
             Fact("snow_gone", "The snowstorm on {colour} goes away.", colour),
             Fact("goal", "{who} has delivered {presents} presents and is the head elf.", ("presents", int)),

@@ -318,7 +318,7 @@ class Operations(State):
         place = min(FAR, start + steps)
         self.put_on(owner, lane % COLOURS, place)
         self.lane = lane
-        self.note(N_PUSHED, seat, lane, start * 4 + place, EVERYONE)
+        self.note(N_PUSHED, seat, owner, lane % COLOURS * 16 + start * 4 + place, EVERYONE)
 
     def deliver_now(self, seat: int, colour: int) -> None:  # EG-13, EG-18
         self.deliver(seat, colour, self.take_off(seat, colour))
@@ -334,7 +334,7 @@ class Operations(State):
         colour = lane % COLOURS
         place = self.take_off(lane // COLOURS, colour)
         self.lane = lane
-        self.note(N_STOLEN, seat, lane, place, EVERYONE)
+        self.note(N_STOLEN, seat, lane // COLOURS, colour * 4 + place, EVERYONE)
         if delivers != 0:
             self.deliver(seat, colour, place)
         else:
@@ -347,11 +347,11 @@ class Operations(State):
         elif way >= TO_SNOW:
             self.lane = way - TO_SNOW
             self.snow[self.lane // COLOURS][self.lane % COLOURS] = 1
-            self.note(N_SNOWSTORM, seat, self.lane, 0, EVERYONE)
+            self.note(N_SNOWSTORM, seat, self.lane // COLOURS, self.lane % COLOURS, EVERYONE)
         else:
             self.lane = way - TO_COAL
             self.coal[self.lane // COLOURS][self.lane % COLOURS] = 1
-            self.note(N_COAL, seat, self.lane, 0, EVERYONE)
+            self.note(N_COAL, seat, self.lane // COLOURS, self.lane % COLOURS, EVERYONE)
 
     def unblock(self, seat: int, which: int) -> None:  # EG-20
         if which < COLOURS:

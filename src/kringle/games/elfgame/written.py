@@ -108,7 +108,8 @@ class Reader:
         data = self._toml()
         self._top(data)
         cards = [self._card(n, entry) for n, entry in enumerate(self._entries(data))]
-        deck = self._whole(data, cards)
+        if not self.problems:
+            deck = self._whole(data, cards)
         if self.problems:
             raise BadData(self._told())
         return deck
@@ -185,7 +186,7 @@ class Reader:
             self._one_of(self.lines.field(n, "source"), called(n, name), "source", entry.get("source", "own"), SOURCES),
             self._text(n, entry, name, "basis"),
         )
-        if not card.ops and not self._flag(n, entry, name, "blank") and "ops" in entry:
+        if entry.get("ops") == [] and not self._flag(n, entry, name, "blank"):
             self.wrong(self.lines.field(n, "ops"), f"{called(n, name)} does nothing; give it ops, or blank = true")
         self._holly(n, card)
         return card
@@ -312,7 +313,8 @@ class Reader:
     def _known(self, entry: dict[str, Any], names: Sequence[str], line: Any, where: str) -> None:
         for field in entry:
             if field not in names:
-                self.wrong(line(field), f"{where}: no such thing as {said(field)}{hint(field, names)}; there are {', '.join(names)}")
+                right = hint(field, names) or f"; there are {', '.join(names)}"
+                self.wrong(line(field), f"{where}: there is no {said(field)}{right}")
 
     def wrong(self, line: int, what: str) -> None:
         self.problems.append((line, what))
