@@ -95,7 +95,7 @@ class ElfThumb(Thumb):
         for other in range(game.seats):
             if game.is_in_group(other, who):
                 gain = self.best_of(game, other, game.list_ways(other, op, 0))
-                worth += gain if other == seat else -gain * self.threat(game, seat, other) // 100
+                worth += gain if other == seat else -self.share(game, seat, other, gain)
         return worth
 
     def best_of(self, game: Rules, seat: int, ways: int) -> int:
@@ -177,7 +177,7 @@ class ElfThumb(Thumb):
         gain = ONE_CARD * ((way - first) // SEATS + 1)
         if way >= TO_DISCARD:
             gain = -min(gain, ONE_CARD * game.hand_size[other])
-        return gain if other == seat else -gain * self.threat(game, seat, other) // 100
+        return gain if other == seat else -self.share(game, seat, other, gain)
 
     def at_place(self, game: Rules, seat: int, colour: int, place: int) -> int:
         """A present that is this many turns away, and one more to be delivered."""
@@ -203,22 +203,22 @@ class ElfThumb(Thumb):
         owner = lane // COLOURS
         place = game.bench[owner][lane % COLOURS]
         harm = STEP * min(steps, 3 - place) + 4
-        return -harm if owner == seat else harm * self.threat(game, seat, owner) // 100
+        return -harm if owner == seat else self.share(game, seat, owner, harm)
 
     def steal_worth(self, game: Rules, seat: int, lane: int, delivers: int) -> int:
         owner = lane // COLOURS
         colour = lane % COLOURS
-        loss = self.on_lane(game, owner, colour) * self.threat(game, seat, owner) // 100
+        loss = self.share(game, seat, owner, self.on_lane(game, owner, colour))
         gain = self.at_place(game, seat, colour, game.bench[owner][colour])
         return loss + (self.wanted(game, seat, colour) if delivers != 0 else gain)
 
     def put_worth(self, game: Rules, seat: int, way: int) -> int:
         if way >= TO_SHELVE:
             owner = way - TO_SHELVE
-            return self.block_cost(game, owner, 2 * COLOURS) * self.threat(game, seat, owner) // 100
+            return self.share(game, seat, owner, self.block_cost(game, owner, 2 * COLOURS))
         lane = way - TO_SNOW if way >= TO_SNOW else way - TO_COAL
         which = lane % COLOURS + (COLOURS if way >= TO_SNOW else 0)
-        return self.block_cost(game, lane // COLOURS, which) * self.threat(game, seat, lane // COLOURS) // 100
+        return self.share(game, seat, lane // COLOURS, self.block_cost(game, lane // COLOURS, which))
 
     def block_cost(self, game: Rules, seat: int, which: int) -> int:
         """What a block costs its owner."""
@@ -243,14 +243,21 @@ class ElfThumb(Thumb):
                 worst = max(worst, self.block_cost(game, seat, which))
         return worst
 
+    def share(self, game: Rules, seat: int, other: int, loss: int) -> int:
+        """How much of another's loss is this seat's gain."""
+        if loss < 0:
+            return -self.share(game, seat, other, -loss)
+        return loss * self.threat(game, seat, other) // 100
+
     def threat(self, game: Rules, seat: int, other: int) -> int:
-        """How much of another's loss is this seat's gain, in hundredths: all of it between two; else mostly leaders'."""
+        """In hundredths: between two all of it, else more of it for whoever is ahead."""
         if game.seats == 2:
             return 100
-        lead = self.progress(game, other) - self.progress(game, seat)
+        theirs = self.progress(game, other)
+        lead = theirs - self.progress(game, seat)
         share = 120 // game.seats
-        share += max(-10, min(30, lead // 12))
-        if self.progress(game, other) > DELIVERED * game.goal - FEW:
+        share += min(30, lead // 12) if lead > 0 else 0
+        if theirs > DELIVERED * game.goal - FEW:
             share += 40
         return share
 

@@ -124,8 +124,12 @@ class Operations(State):
 
     def list_ways(self, seat: int, op: int, n: int) -> int:
         what = op & 15
-        if what == BUILD or what == ADVANCE or what == DELIVER:
-            return self.list_own_lanes(seat, op, n)
+        if what == BUILD:
+            return self.list_builds(seat, op, n)
+        if what == ADVANCE:
+            return self.list_advances(seat, op, n)
+        if what == DELIVER:
+            return self.list_deliveries(seat, op, n)
         if what == PUSH_BACK or what == STEAL or what == BLOCK:
             return self.list_lanes(seat, op, n)
         if what == UNBLOCK:
@@ -134,27 +138,34 @@ class Operations(State):
             return self.list_hands(seat, op, n)
         return n
 
-    def list_own_lanes(self, seat: int, op: int, n: int) -> int:
-        what = op & 15
-        number = (op >> NUMBER) & 3
-        for colour in range(COLOURS):
-            if self.is_meant(op, colour):
-                if what == BUILD:
-                    if self.is_open(seat, colour):  # EG-11
-                        self.scratch[n] = TO_BUILD + (number - 1) * COLOURS + colour
-                        n += 1
-                elif what == ADVANCE:
-                    if self.can_step(seat, colour):  # EG-12
-                        self.scratch[n] = TO_ADVANCE + (number - 1) * COLOURS + colour
-                        n += 1
-                elif self.can_deliver(seat, colour, (op >> FLAG) & 1):
-                    self.scratch[n] = TO_DELIVER + ((op >> FLAG) & 1) * COLOURS + colour
-                    n += 1
+    def first_colour(self, op: int) -> int:
+        wanted = (op >> COLOUR) & 3
+        return 0 if wanted == ANY_COLOUR else wanted
+
+    def colours_end(self, op: int) -> int:
+        wanted = (op >> COLOUR) & 3
+        return COLOURS if wanted == ANY_COLOUR else wanted + 1
+
+    def list_builds(self, seat: int, op: int, n: int) -> int:  # EG-11
+        for colour in range(self.first_colour(op), self.colours_end(op)):
+            if self.is_open(seat, colour):
+                self.scratch[n] = TO_BUILD + (((op >> NUMBER) & 3) - 1) * COLOURS + colour
+                n += 1
         return n
 
-    def is_meant(self, op: int, colour: int) -> bool:
-        wanted = (op >> COLOUR) & 3
-        return wanted == ANY_COLOUR or wanted == colour
+    def list_advances(self, seat: int, op: int, n: int) -> int:  # EG-12
+        for colour in range(self.first_colour(op), self.colours_end(op)):
+            if self.can_step(seat, colour):
+                self.scratch[n] = TO_ADVANCE + (((op >> NUMBER) & 3) - 1) * COLOURS + colour
+                n += 1
+        return n
+
+    def list_deliveries(self, seat: int, op: int, n: int) -> int:  # EG-13
+        for colour in range(self.first_colour(op), self.colours_end(op)):
+            if self.can_deliver(seat, colour, (op >> FLAG) & 1):
+                self.scratch[n] = TO_DELIVER + ((op >> FLAG) & 1) * COLOURS + colour
+                n += 1
+        return n
 
     def can_deliver(self, seat: int, colour: int, through_snow: int) -> bool:  # EG-13
         return self.has_present(seat, colour) and (through_snow != 0 or self.snow[seat][colour] == 0)
@@ -165,13 +176,13 @@ class Operations(State):
             return self.list_shelves(seat, n)
         for other in range(self.seats):
             if (other == seat) == ((op >> DOER) & 7 >= KIDS):
-                for colour in range(COLOURS):
+                for colour in range(self.first_colour(op), self.colours_end(op)):
                     n = self.list_lane(seat, op, n, other, colour)
         return n
 
     def list_lane(self, seat: int, op: int, n: int, other: int, colour: int) -> int:
         lane = other * COLOURS + colour
-        if not self.is_meant(op, colour) or ((op >> SAME) & 1 != 0 and self.lane != lane):
+        if (op >> SAME) & 1 != 0 and self.lane != lane:
             return n
         what = op & 15
         way = -1
@@ -226,7 +237,7 @@ class Operations(State):
             return False
         if which // COLOURS == SHELF:
             return (op >> COLOUR) & 3 == ANY_COLOUR
-        return self.is_meant(op, which % COLOURS)
+        return self.first_colour(op) <= which % COLOURS < self.colours_end(op)
 
     def list_hands(self, seat: int, op: int, n: int) -> int:
         who = (op >> DOER) & 7
@@ -251,6 +262,20 @@ class Operations(State):
                 self.scratch[n] = ALL_DISCARD + ((op >> NUMBER) & 3) - 1
                 return n + 1
         return n
+
+    def has_way(self, seat: int, op: int) -> bool:
+        """Whether there is any, without listing all."""
+        what = op & 15
+        if (what != PUSH_BACK and what != STEAL and what != BLOCK) or (op >> DOER) & 7 >= KIDS:
+            return self.list_ways(seat, op, 0) > 0
+        if what == BLOCK and (op >> NUMBER) & 3 == SHELF:
+            return self.list_shelves(seat, 0) > 0
+        for other in range(self.seats):
+            if other != seat:
+                for colour in range(self.first_colour(op), self.colours_end(op)):
+                    if self.list_lane(seat, op, 0, other, colour) > 0:
+                        return True
+        return False
 
     # ---- the question of the card in play ---------------------------------------------------------
 

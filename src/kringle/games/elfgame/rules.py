@@ -17,6 +17,10 @@ from kringle.games.elfgame.operations import Operations
 from kringle.kernel.names import CHANCE, EVERYONE
 
 
+HELD = 128
+"""Scratch: the cards of a hand, behind the ways of an operation."""
+
+
 class Rules(Operations):
     # ---- setup ------------------------------------------------------------------------------------
 
@@ -111,24 +115,27 @@ class Rules(Operations):
             self.note(N_ROUNDS, self.active, 0, 0, EVERYONE)
             self.phase = OVER
         else:
-            self.active = (self.active + 1) % self.seats
+            self.active = self.seat_after(self.active)
             self.start_turn(self.active)
 
     def start_turn(self, seat: int) -> None:
         self.turns += 1
         self.plays = 0
         self.note(N_TURN, seat, self.turns, 0, EVERYONE)
-        self.deliver_from_reindeer(seat)
-        if not self.is_won():
+        if self.deliver_from_reindeer(seat) == 0 or not self.is_won():
             self.move_benches(seat)
             self.due[TABLE][seat] = 3 if self.hand_size[seat] == 0 else 1  # EG-7, EG-22
             self.stage = TO_ACT
 
-    def deliver_from_reindeer(self, seat: int) -> None:  # EG-R2, EG-5, EG-6
+    def deliver_from_reindeer(self, seat: int) -> int:  # EG-R2, EG-5, EG-6
+        """How many there were."""
+        count = 0
         for colour in range(COLOURS):
             if self.reindeer[seat][colour] != 0 and self.snow[seat][colour] == 0:
                 self.reindeer[seat][colour] = 0
                 self.deliver(seat, colour, REINDEER)
+                count += 1
+        return count
 
     def move_benches(self, seat: int) -> None:  # EG-3
         for colour in range(COLOURS):
@@ -142,11 +149,15 @@ class Rules(Operations):
     def drawer(self) -> int:
         """The next seat that has cards to draw, from the active one on."""
         due = self.due[self.level]
-        for i in range(self.seats):
-            seat = (self.active + i) % self.seats
+        seat = self.active
+        for _ in range(self.seats):
             if due[seat] > 0:
                 return seat
+            seat = self.seat_after(seat)
         return -1
+
+    def seat_after(self, seat: int) -> int:
+        return seat + 1 if seat + 1 < self.seats else 0
 
     def ask_for_draw(self) -> None:
         if self.deck_size == 0:
@@ -244,19 +255,27 @@ class Rules(Operations):
             self.ask(self.active)
 
     def list_actions(self, seat: int) -> None:  # EG-9, EG-R15
-        self.list_plays(seat)
-        for card in range(self.ordinary):
-            if self.hand[seat][card] > 0:
-                self.add(SWAP + card)
+        held = self.list_held(seat)
+        self.list_plays(seat, held)
+        for i in range(HELD, held):
+            self.add(SWAP + self.scratch[i])
         if self.hand_size[seat] >= 2 and self.blocks_on(seat) > 0:
-            for card in range(self.ordinary):
-                if self.hand[seat][card] > 0:
-                    self.add(CLEAR + card)
+            for i in range(HELD, held):
+                self.add(CLEAR + self.scratch[i])
 
-    def list_plays(self, seat: int) -> None:
+    def list_held(self, seat: int) -> int:
+        """Writes the different cards of a hand into the scratch, from HELD on; the place after the last."""
+        n = HELD
+        hand = self.hand[seat]
         for card in range(self.ordinary):
-            if self.hand[seat][card] > 0 and self.can_play(seat, card):
-                self.add(PLAY + card)
+            self.scratch[n] = card
+            n += 1 if hand[card] != 0 else 0
+        return n
+
+    def list_plays(self, seat: int, held: int) -> None:
+        for i in range(HELD, held):
+            if self.can_play(seat, self.scratch[i]):
+                self.add(PLAY + self.scratch[i])
 
     def can_play(self, seat: int, card: int) -> bool:  # EG-16, EG-R20
         """As it would be with the card on the table."""
@@ -280,9 +299,9 @@ class Rules(Operations):
     def somebody_can(self, seat: int, op: int) -> bool:
         who = (op >> DOER) & 7
         if who < KIDS:
-            return self.list_ways(seat, op, 0) > 0
+            return self.has_way(seat, op)
         for other in range(self.seats):
-            if self.is_in_group(other, who) and self.list_ways(other, op, 0) > 0:
+            if self.is_in_group(other, who) and self.has_way(other, op):
                 return True
         return False
 
@@ -368,7 +387,17 @@ class Rules(Operations):
         self.into_discard(card)
 
     def ask_or_operate(self) -> None:
-        """Whoever can do the operation in more than one way is asked; all together. EG-R14"""
+        """Whoever can do the operation in more than one way is asked."""
+        card = self.card[self.level] - 1
+        if (self.ops[card][self.op_at[self.level]] >> DOER) & 7 >= KIDS:
+            self.ask_or_operate_together()
+        elif self.list_answers(self.active) > 1:
+            self.ask(self.active)
+            self.phase = CHOOSE
+        else:
+            self.operate_together()
+
+    def ask_or_operate_together(self) -> None:  # EG-R14
         for seat in range(self.seats):
             if self.is_concerned(seat) and self.list_answers(seat) > 1:
                 self.ask_too(seat)
@@ -385,14 +414,15 @@ class Rules(Operations):
     def operate_together(self) -> None:
         lane = self.lane
         self.lane = -1
-        for i in range(self.seats):
-            seat = (self.active + i) % self.seats
+        seat = self.active
+        for _ in range(self.seats):
             if self.is_concerned(seat):
                 way = self.opened(seat)
                 if way < 0:
                     way = self.only_way(seat, lane)
                 if way >= 0:
                     self.operate(seat, way)
+            seat = self.seat_after(seat)
         self.to_next_question()
         self.is_won()
 
@@ -422,10 +452,11 @@ class Rules(Operations):
     def debtors(self) -> int:
         """Everybody who must discard and still can."""
         found = 0
+        owed = self.owed[self.level]
         for seat in range(self.seats):
-            if self.hand_size[seat] == 0:
-                self.owed[self.level][seat] = 0
-            if self.owed[self.level][seat] > 0:
+            if owed[seat] > 0 and self.hand_size[seat] == 0:
+                owed[seat] = 0
+            if owed[seat] > 0:
                 found |= 1 << seat
         return found
 
@@ -434,12 +465,13 @@ class Rules(Operations):
         self.asking = self.debtors()
 
     def discard_together(self) -> None:  # EG-23, EG-R14
-        for i in range(self.seats):
-            seat = (self.active + i) % self.seats
+        seat = self.active
+        for _ in range(self.seats):
             answer = self.opened(seat)
             if answer >= 0:
                 self.owed[self.level][seat] -= 1
                 self.lose(seat, answer - DROP)
+            seat = self.seat_after(seat)
 
     # ---- winning ----------------------------------------------------------------------------------
 
@@ -467,10 +499,11 @@ class Rules(Operations):
 
     def winner(self) -> int:  # EG-R17
         best = self.active
-        for i in range(self.seats):
-            seat = (self.active + i) % self.seats
+        seat = self.active
+        for _ in range(self.seats):
             if self.counted(seat) > self.counted(best):
                 best = seat
+            seat = self.seat_after(seat)
         return best
 
     def counted(self, seat: int) -> int:
@@ -513,7 +546,7 @@ class Rules(Operations):
             self.list_actions(seat)
         elif phase == AGAIN:
             self.add(STOP)
-            self.list_plays(seat)
+            self.list_plays(seat, self.list_held(seat))
         elif phase == CHOOSE:
             for i in range(self.list_answers(seat)):
                 self.add(self.scratch[i])
@@ -522,9 +555,8 @@ class Rules(Operations):
                 if self.has_block(seat, which):
                     self.add(TO_UNBLOCK + which)
         else:
-            for card in range(self.ordinary):
-                if self.hand[seat][card] > 0:
-                    self.add(DROP + card)
+            for i in range(HELD, self.list_held(seat)):
+                self.add(DROP + self.scratch[i])
 
     def find_outcomes(self) -> None:
         if self.phase == FIRST_SEAT:
@@ -533,9 +565,16 @@ class Rules(Operations):
         elif self.phase == HOLLY:
             self.add_chance(NEXT_HOLLY + self.waiting[0], 1)
         else:
-            for card in range(self.ordinary if self.phase == DEAL else self.designs):
-                if self.deck[card] > 0:
-                    self.add_chance(CARD + card, self.deck[card])
+            self.find_cards(self.ordinary if self.phase == DEAL else self.designs)
+
+    def find_cards(self, designs: int) -> None:
+        """`add_chance` for each card that is left, without a branch for each: this is where games spend their time."""
+        n = self.legal_count
+        for card in range(designs):
+            self.legal[n] = CARD + card
+            self.weights[n] = self.deck[card]
+            n += 1 if self.deck[card] != 0 else 0
+        self.legal_count = n
 
     def apply(self, seat: int, move: int) -> None:
         phase = self.phase

@@ -81,6 +81,8 @@ class ElfGame(Rules):
         news = self.deck[card] if self.scratch[NEW + seat] > 0 else 0
         if olds + news == 0:
             return False
+        if self.has_one_secret_hand() and olds > 0:
+            news = 0  # where it came from makes no difference to what one hand may hold
         if rng.below(olds + news) < olds:
             self.unseen[card] -= 1
             self.old[seat][card] += 1
@@ -90,6 +92,9 @@ class ElfGame(Rules):
             self.hand[seat][card] += 1
             self.scratch[NEW + seat] -= 1
         return True
+
+    def has_one_secret_hand(self) -> bool:
+        return self.seats == 2 and self.viewer < self.seats
 
     def forget(self) -> None:
         for seat in range(self.seats):
