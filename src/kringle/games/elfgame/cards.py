@@ -13,6 +13,9 @@ LANES = SEATS * COLOURS
 DESIGNS = MOST_DESIGNS
 HOLLIES = MOST_HOLLY
 OPS = OPS_A_CARD
+MEMORY = 128
+"""Cards that hands lose between two shuffles and whose order is remembered: more than a deck of usual size needs."""
+LOST_SEAT, LOST_SHORT = 64, 512  # what the memory says: seat * LOST_SEAT + card, + LOST_SHORT: see secrets.py
 ROUNDS = 100  # EG-R7
 PLAYS = 100
 """Cards that one turn may play: no deck makes a turn endless. EG-R7"""

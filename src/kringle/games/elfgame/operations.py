@@ -11,7 +11,7 @@ from typing import Annotated
 
 from kringle.games.elfgame.cards import (
     ADULTS, ADVANCE, ALL_DISCARD, ANY_BLOCK, ANY_COLOUR, BLOCK, BUILD, COAL, COLOUR, COLOURS, DELIVER, DESIGNS,
-    DISCARD, DOER, DRAW, EVERYBODY, FAR, FLAG, HOLLIES, KIDS, LANES, N_BUILT, N_COAL, N_DELIVERED, N_MOVED, N_PUSHED,
+    DISCARD, DOER, DRAW, EVERYBODY, FAR, FLAG, HOLLIES, KIDS, LANES, MEMORY, N_BUILT, N_COAL, N_DELIVERED, N_MOVED, N_PUSHED,
     N_SHELF, N_SNOW_GONE, N_SNOWSTORM, N_STOLEN, N_UNBLOCKED, NUMBER, OPPONENT, OPPONENTS, OPS, OR, PUSH_BACK,
     REINDEER, SAME, SEATS, SHELF, SNOWSTORM, STEAL, TO_ADVANCE, TO_BUILD, TO_COAL, TO_DELIVER, TO_DISCARD, TO_DRAW,
     TO_PUSH, TO_SHELVE, TO_SNOW, TO_STEAL, TO_UNBLOCK, UNBLOCK,
@@ -67,6 +67,9 @@ class Operations(State):
     fresh: Annotated[Row, SEATS]
     old: Annotated[Grid, SEATS, DESIGNS]
     spent: Annotated[Grid, SEATS, DESIGNS]
+    short: Annotated[Row, SEATS]
+    lost: Annotated[Row, MEMORY]
+    lost_count: int
     unseen: Annotated[Row, DESIGNS]  # only in views
 
     # ---- lanes ------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from typing import Any
 
 from kringle.games.elfgame.cards import (
     ACT, AGAIN, CARD, CHOOSE, CLEAR, COLOURS, DEAL, DESIGNS, DISCARDING, DOER, DRAWING, DROP, FIRST, FIRST_SEAT,
-    HOLLY, KIDS, N_CLEARED, N_DEALT, N_DEALT_CARD, N_DISCARDED, N_DREW, N_DREW_CARD, N_FIRST, N_GOAL, N_HOLLY,
+    HOLLY, KIDS, LOST_SEAT, LOST_SHORT, MEMORY, N_CLEARED, N_DEALT, N_DEALT_CARD, N_DISCARDED, N_DREW, N_DREW_CARD, N_FIRST, N_GOAL, N_HOLLY,
     N_HOLLY_DONE, N_MOVED, N_NO_CARD, N_NOTHING, N_PLAYED, N_ROUNDS, N_SHUFFLED, N_STOPPED, N_SWAPPED, N_TURN,
     NEXT_HOLLY, OPS, OR, OVER, PLAY, PLAY_AGAIN, PLAYS, REINDEER, ROUNDS, SAME, SECOND_CARD, SPRIG, STOP, SWAP,
     TABLE, TO_ACT, TO_END, TO_PLAY, TO_UNBLOCK, WHICH_BLOCK,
@@ -160,7 +160,7 @@ class Rules(Operations):
         return seat + 1 if seat + 1 < self.seats else 0
 
     def ask_for_draw(self) -> None:
-        if self.deck_size == 0:
+        if self.deck_size == 0 and self.discard_size > 0:
             self.shuffle()
         if self.deck_size == 0:
             self.draw_nothing()
@@ -175,8 +175,7 @@ class Rules(Operations):
                 self.note(N_NOTHING, seat, 0, 0, EVERYONE)
 
     def shuffle(self) -> None:  # EG-R3
-        if self.discard_size > 0:
-            self.note(N_SHUFFLED, self.active, self.discard_size, 0, EVERYONE)
+        self.note(N_SHUFFLED, self.active, self.discard_size, 0, EVERYONE)
         for card in range(self.designs):
             self.deck[card] = self.discard[card]
             self.discard[card] = 0
@@ -186,9 +185,12 @@ class Rules(Operations):
 
     def remember_hands(self) -> None:
         """Everybody has seen what lay in the discard: who holds what is another matter from now on."""
+        for i in range(self.lost_count):
+            self.lost[i] = 0
+        self.lost_count = 0
         for seat in range(self.seats):
             self.old_size[seat] = self.hand_size[seat]
-            self.fresh[seat] = 0
+            self.fresh[seat] = self.short[seat] = 0
             for card in range(self.ordinary):
                 self.old[seat][card] = self.hand[seat][card]
                 self.spent[seat][card] = 0
@@ -344,6 +346,18 @@ class Rules(Operations):
             self.old_size[seat] -= 1
         else:
             self.spent[seat][card] += 1
+            if self.old_size[seat] > 0:
+                self.remember_loss(seat, card)
+
+    def remember_loss(self, seat: int, card: int) -> None:
+        """A hand that gets smaller than its old cards were has lost an old one by now."""
+        entry = seat * LOST_SEAT + card
+        if self.old_size[seat] - self.hand_size[seat] > self.short[seat]:
+            self.short[seat] += 1
+            entry += LOST_SHORT
+        if self.lost_count < MEMORY:
+            self.lost[self.lost_count] = entry
+            self.lost_count += 1
 
     def into_discard(self, card: int) -> None:
         self.discard[card] += 1
