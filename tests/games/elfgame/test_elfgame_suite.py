@@ -22,7 +22,9 @@ CHATTY = written_deck(
     one("Gather", '{op="draw", count=1, who="everyone"}, {op="discard", count=2, who="opponents"}'),
     one("Ladder", '{op="advance", steps=2, who="everyone"}, {op="draw", count=2, who="everyone", or=true}'),
     one("Storm", '{op="block", kind="snowstorm"}, {op="push_back", steps=1, same=true}, {op="play_again"}'),
-    one("Either", '{op="steal"}, {op="discard", count=1, who="opponent", or=true}, {op="unblock", kind="any", or=true}'),
+    one(
+        "Either", '{op="steal"}, {op="discard", count=1, who="opponent", or=true}, {op="unblock", kind="any", or=true}'
+    ),
     one("Sprig", '{op="discard", count=1, who="adults"}, {op="draw", count=2, who="kids"}', 4, True),
     one("Branch", '{op="deliver", who="kids"}, {op="discard", count=1, who="kids", or=true}', 4, True),
 )
