@@ -7,23 +7,28 @@ Where that becomes too many, it goes one step at a time, and compares cell by ce
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from kringle.kernel.names import CHANCE
 from kringle.kernel.notes import Raw, audible
 from kringle.kernel.rng import Rng
-from kringle.kernel.state import State
-from kringle.kernel.suite.cases import Case, Spot, difference, names, positions, random_play, thorough
+from kringle.kernel.state import State, compiled
+from kringle.kernel.suite.case import Case, Spot, difference, names, positions, random_play, thorough
 from kringle.kernel.suite.leaks import moved
 
-MANY = 1000
+FAST = compiled()
+MANY = 1000 if FAST else 80
 """Possible worlds that are followed at most."""
+STEPS, SAMPLES, OFTEN = (12, 40, 1) if FAST else (4, 24, 3)
+"""Where worlds are many: steps of a game, worlds imagined at each, and how often a value must be seen there."""
 PATIENCE = 60_000
 """Samples without which a world counts as never imagined."""
 
 Key = tuple[int, ...]
 Worlds = dict[Key, State]
+Values = set[tuple[int, int]]
 
 
 def key(state: State) -> Key:
@@ -152,7 +157,9 @@ class Step:
 # ---- cell by cell, where they are many --------------------------------------------------------------------
 
 
-def every_card_goes_everywhere(case: Case, seed: int = 1, games: int = 1, count: int = 12, samples: int = 40) -> None:
+def every_card_goes_everywhere(
+    case: Case, seed: int = 1, games: int = 1, count: int = STEPS, samples: int = SAMPLES, often: int = OFTEN
+) -> None:
     """Step by step: a cell takes those values in imagined worlds that it takes in those of the step before, followed.
 
     So every unseen card visits every unseen place, and no other.
@@ -169,7 +176,7 @@ def every_card_goes_everywhere(case: Case, seed: int = 1, games: int = 1, count:
             if at in chosen and not match.over:
                 for viewer in dice.sample(case.viewers(), 2):
                     step = Step(before, seat, case.game.spelling.number[spelled], viewer)
-                    Comparison(Spot(case, number, match), step, before).run(samples)
+                    Comparison(Spot(case, number, match), step, before).run(samples, often)
 
 
 class Comparison:
@@ -180,49 +187,43 @@ class Comparison:
         self.rng = Rng(spot.seed)
         self.dice = spot.case.dice(spot.seed, f"cells {len(spot.match.log)}")
         self.old, self.new = before.view(step.viewer), spot.match.state.view(step.viewer)
-        cells = len(self.new.cells())
-        self.here: list[set[int]] = [set() for _ in range(cells)]
-        self.there: list[set[int]] = [set() for _ in range(cells)]
 
-    def run(self, samples: int) -> None:
-        for _ in range(samples):
-            self._imagine()
-        followed = sum(self._follow() for _ in range(samples))
-        if followed * 4 < samples or self.step.restless:
+    def run(self, samples: int, often: int) -> None:
+        imagined = [cells for _ in range(samples) for cells in self._imagined()]
+        followed = [cells for _ in range(samples) for cells in self._followed()]
+        if len(followed) < samples // 4 or self.step.restless:
             return  # too few of the worlds before lead here to say anything
-        more = 0
-        while (narrow := self._lacking(self.here, self.there)) and more < PATIENCE:
-            self._imagine()
-            more += 1
+        narrow = self._never(values(followed, often) - values(imagined), self._imagined)
         if narrow:
             raise self.spot.failure(f"viewer {self.step.viewer} never imagines {narrow}, which may have come about")
-        more = 0
-        while (wide := self._lacking(self.there, self.here)) and more < PATIENCE:
-            more += max(1, self._follow())
+        wide = self._never(values(imagined, often) - values(followed), self._followed)
         if wide:
             raise self.spot.failure(f"viewer {self.step.viewer} imagines {wide}, which can't come about")
 
-    def _imagine(self) -> None:
-        for values, cell in zip(self.here, self.new.imagine(self.rng).cells(), strict=True):
-            values.add(cell)
+    def _imagined(self) -> Iterator[Key]:
+        yield key(self.new.imagine(self.rng))
 
-    def _follow(self) -> int:
-        """Follows one world of the step before, as far as it leads here: by the real move and some others."""
+    def _followed(self) -> Iterator[Key]:
+        """One world of the step before, as far as it leads here: by the real move and some others."""
         world = self.old.imagine(self.rng)
         legal = world.moves(self.step.seat)
         some = [move for move in legal if move == self.step.move] + self.dice.sample(legal, min(6, len(legal)))
-        found = 0
-        for other in self.step.alike_after(world, some):
-            found = 1
-            for values, cell in zip(self.there, other.cells(), strict=True):
-                values.add(cell)
-        return found
+        return map(key, self.step.alike_after(world, some))
 
-    def _lacking(self, narrow: list[set[int]], wide: list[set[int]]) -> str:
-        for at, (some, more) in enumerate(zip(narrow, wide, strict=True)):
-            if not more <= some:
-                return f"{names(self.new)[at]} = {min(more - some)}"
-        return ""
+    def _never(self, lacking: Values, source: Callable[[], Iterator[Key]]) -> str:
+        """What does not turn up even with patience; nothing, if all does."""
+        for _ in range(PATIENCE):
+            if not lacking:
+                return ""
+            for cells in source():
+                lacking = {(at, value) for at, value in lacking if cells[at] != value}
+        return ", ".join(f"{names(self.new)[at]} = {value}" for at, value in sorted(lacking)[:3])
+
+
+def values(worlds: Iterable[Key], often: int = 1) -> Values:
+    """Each value of each cell, if it is there so often."""
+    counts = Counter(pair for cells in worlds for pair in enumerate(cells))
+    return {pair for pair, count in counts.items() if count >= often}
 
 
 # ---- the truth itself -------------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import json
 import os
 import random
@@ -14,7 +15,7 @@ from kringle.kernel.errors import BadOption
 from kringle.kernel.game import Game
 from kringle.kernel.match import Match
 from kringle.kernel.names import CHANCE, SPECTATOR
-from kringle.kernel.options import Options
+from kringle.kernel.options import Choice, Document, Flag, Number, Option, Options, Several
 from kringle.kernel.rng import Rng
 from kringle.kernel.state import State
 
@@ -64,11 +65,42 @@ def cases(game: Game, option_sets: Iterable[Options] = ({},), seats: Iterable[in
     """Each option set at each seat count that it fits. An option set that fits none is a mistake."""
     found = []
     for options in option_sets:
-        fitting = [n for n in (game.seats if seats is None else seats) if _fits(game, n, options)]
+        problems, fitting = [], []
+        for n in game.seats if seats is None else seats:
+            try:
+                game.checked(n, options)
+                fitting.append(Case(game, n, options))
+            except BadOption as problem:
+                problems.append(problem)
         if not fitting:
-            raise BadOption(f"{game.title} can't be played with {options!r}")
-        found += [Case(game, n, options) for n in fitting]
+            raise problems[0]
+        found += fitting
     return found
+
+
+def find_game(name: str) -> Game:
+    """A game by its id, or by module and name: `conveyor`, `kringle.games.conveyor:GAME`."""
+    module, _, attribute = name.partition(":")
+    if attribute:
+        found = getattr(importlib.import_module(module), attribute)
+    else:
+        found = importlib.import_module("kringle.games").game(name)  # above us: the kernel knows no room
+    assert isinstance(found, Game)
+    return found
+
+
+def varied(game: Game, count: int = 12, seed: int = 1) -> list[Options]:
+    """The default options, then each option changed alone, then some mixtures; those that fit some table."""
+    dice = random.Random(f"{game.id} {seed}")
+    found: list[Options] = [{}]
+    alone = [
+        {option.name: value} for option in game.options for value in _values(option, dice) if value != option.default
+    ]
+    mixed = [{o.name: dice.choice(_values(o, dice)) for o in game.options} for _ in range(4 * count)]
+    for options in [*alone, *mixed]:
+        if options not in found and any(_fits(game, seats, options) for seats in game.seats):
+            found.append(options)
+    return found[:count]
 
 
 def _fits(game: Game, seats: int, options: Options) -> bool:
@@ -79,10 +111,23 @@ def _fits(game: Game, seats: int, options: Options) -> bool:
     return True
 
 
+def _values(option: Option, dice: random.Random) -> list[Any]:
+    """Some values that an option may have."""
+    if isinstance(option, Flag):
+        return [False, True]
+    if isinstance(option, Choice):
+        return list(option.choices)
+    if isinstance(option, Number):
+        return sorted({option.least, option.usual, option.most})
+    if isinstance(option, Several):
+        return [option.check(dice.sample(option.choices, option.count)) for _ in range(3)]
+    return list(option.shipped) if isinstance(option, Document) else [option.default]
+
+
 # ---- playing ------------------------------------------------------------------------------------------
 
 
-def random_play(match: Match, dice: random.Random, most: int = MOST) -> Iterator[int]:
+def random_play(match: Match, dice: random.Random) -> Iterator[int]:
     """Plays at random, at some tables now and then by the rule of thumb, and changes sealed answers now and then.
 
     Yields the number of moves so far at each position, the last one included.
@@ -91,8 +136,9 @@ def random_play(match: Match, dice: random.Random, most: int = MOST) -> Iterator
     first = len(match.log)
     while not match.over:
         yield len(match.log)
-        if len(match.log) - first > most:
-            raise AssertionError(f"{match!r} does not end")
+        if len(match.log) - first > MOST:
+            this = Case(match.game, match.seats, match.options)
+            raise AssertionError(f"{this}, seed {match.seed}: does not end in {MOST} moves")
         seat = dice.choice(match.asks())
         _play(match, seat, dice, skill)
         for other in range(match.seats):
