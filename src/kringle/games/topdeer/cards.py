@@ -33,6 +33,8 @@ SINCE = 8
 """A card in a stall is kind * SINCE + since whom it is known: 0 to all, 1 from the first keeper of the deer on ..."""
 HAND = 5
 DEALT = 7
+LEFT = 2
+"""Of seven, five are kept."""
 SPACES = 80
 """On a track, at most."""
 ARROWS = 3
@@ -53,38 +55,37 @@ PHASES = (
 ) = range(22)  # fmt: skip
 
 # Moves.
-LEAVE = 0  # + kind * KINDS + kind: the two of seven that are not kept
-DISCARD_TWO = 2704  # + kind * KINDS + kind: the last two
-DISCARD = 5408  # + kind
-SPECIAL = 5460  # + kind
-NO_SPECIAL = 5512
-NEXT = 5513  # + kind: next card of the race deck
-BORROWED = 5565  # + kind
-TO = 5617  # + space
-STOP = 5697
-PLAY, FLIP, PICK_UP = 5698, 5699, 5700
-BET = 5701  # + seat
-NUMBER = 5707  # + spaces
-PRICE = 5717  # + money
-BUY_ROSETTE, BUY_DEER, BUY_CARD, PASS, PAY, LOSE = 5727, 5728, 5729, 5730, 5731, 5732
-BREED_OWN, BREED_BOUGHT, BREED_NONE = 5733, 5734, 5735
+LEAVE = 0  # + kind: one of the two of seven that are not kept
+SPECIAL = 52  # + kind
+NO_SPECIAL = 104
+NEXT = 105  # + kind: next card of the race deck
+BET = 157  # + seat
+PLAY, FLIP, PICK_UP = 163, 164, 165
+NUMBER = 166  # + spaces
+BORROWED = 176  # + kind
+TO = 228  # + space
+STOP = 308
+BUY_ROSETTE, BUY_DEER, BUY_CARD, PASS, PAY, LOSE = 309, 310, 311, 312, 313, 314
+PRICE = 315  # + money
+BREED_OWN, BREED_BOUGHT, BREED_NONE = 325, 326, 327
+DISCARD = 328  # + kind
 # Chance.
-DRAW = 5740  # + kind
-SHED = 5792  # + kind
-FIRST = 5844  # + seat
+DRAW = 380  # + kind
+SHED = 432  # + kind
+FIRST = 484  # + seat
 
 NOTES = (
-    "drew", "drew_unseen", "left", "discarded", "shed", "first_player", "reshuffled", "race", "set_special",
+    "drew", "drew_unseen", "set_aside", "left", "discarded", "shed", "first_player", "reshuffled", "race", "set_special",
     "set_card", "stacked", "bet", "turn", "flipped", "played", "borrowed", "number", "stepped", "stopped", "hopped",
     "bumped", "picked_up", "crossed", "rosette", "earned", "took_back", "bought_rosette", "year", "offered",
     "declined", "sold", "saw", "kept", "lost", "breeds", "bought_card", "over",
 )  # fmt: skip
 (
-    N_DREW, N_DREW_UNSEEN, N_LEFT, N_DISCARDED, N_SHED, N_FIRST_PLAYER, N_RESHUFFLED, N_RACE, N_SET_SPECIAL,
+    N_DREW, N_DREW_UNSEEN, N_SET_ASIDE, N_LEFT, N_DISCARDED, N_SHED, N_FIRST_PLAYER, N_RESHUFFLED, N_RACE, N_SET_SPECIAL,
     N_SET_CARD, N_STACKED, N_BET, N_TURN, N_FLIPPED, N_PLAYED, N_BORROWED, N_NUMBER, N_STEPPED, N_STOPPED, N_HOPPED,
     N_BUMPED, N_PICKED_UP, N_CROSSED, N_ROSETTE, N_EARNED, N_TOOK_BACK, N_BOUGHT_ROSETTE, N_YEAR, N_OFFERED,
     N_DECLINED, N_SOLD, N_SAW, N_KEPT, N_LOST, N_BREEDS, N_BOUGHT_CARD, N_OVER,
-) = range(37)  # fmt: skip
+) = range(38)  # fmt: skip
 
 
 class Cards:

@@ -40,7 +40,7 @@ WORDS = {
     c.BREED_BOUGHT: ("breed", "bought"), c.BREED_NONE: ("breed", "none"),
 }  # fmt: skip
 WITH_CARD = {
-    c.DISCARD: "discard", c.SPECIAL: "special", c.NEXT: "next", c.BORROWED: "borrow", c.DRAW: "draw", c.SHED: "shed",
+    c.LEAVE: "leave", c.DISCARD: "discard", c.SPECIAL: "special", c.NEXT: "next", c.BORROWED: "borrow", c.DRAW: "draw", c.SHED: "shed",
 }  # fmt: skip
 
 
@@ -49,9 +49,6 @@ def _table() -> dict[int, Move]:
     for a, name in enumerate(c.NAMES):
         for base, word in WITH_CARD.items():
             table[base + a] = (word, name)
-        for b in range(a, c.KINDS):
-            table[c.LEAVE + a * c.KINDS + b] = ("leave", name, c.NAMES[b])
-            table[c.DISCARD_TWO + a * c.KINDS + b] = ("discard", name, c.NAMES[b])
     for seat in range(c.SEATS):
         table[c.BET + seat] = ("bet", seat)
         table[c.FIRST + seat] = ("first", seat)

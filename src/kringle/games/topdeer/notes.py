@@ -66,6 +66,7 @@ FACTS = Facts(
     [
         Fact("drew", _card("{who} draws {card}."), CARD),
         Fact("drew_unseen", "{who} draws a card."),
+        Fact("set_aside", _card("{who} will not keep {card}."), CARD),
         Fact("left", _card("{who} does not keep {card}."), CARD),
         Fact("discarded", _card("{who} discards {card}."), CARD),
         Fact("shed", _card("{who} loses {card} at random."), CARD),

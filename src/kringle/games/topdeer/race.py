@@ -32,21 +32,17 @@ class Race(Stable):
             self.ask_too(seat)
 
     def stack_moves(self, seat: int) -> None:
-        count = self.list_stock(seat)
-        base = NEXT
         if self.special[seat] == UNDECIDED:
-            base = SPECIAL
             if self.phase == RESTACKING:  # TD-R4
                 self.add(NO_SPECIAL)
-        for i in range(count):
-            kind = self.scratch[STOCK + i]
-            if i == 0 or self.scratch[STOCK + i - 1] != kind:
-                self.add(base + kind)
+            self.add_stock(seat, SPECIAL)
+        else:
+            self.add_stock(seat, NEXT)
 
     def stack(self, seat: int, move: int) -> bool:
         """One card into its place; True when the deck is complete. The last card is no choice."""
         if move >= NEXT:
-            self.lay_next(seat, move - NEXT)
+            self.lay_next(seat, move - NEXT, N_SET_CARD)
         else:
             self.set_special(seat, NONE if move == NO_SPECIAL else move - SPECIAL)
         if self.list_stock(seat) > 1:
@@ -58,14 +54,9 @@ class Race(Stable):
         self.special[seat] = kind
         self.note(N_SET_SPECIAL, seat, kind, 0, 1 << seat)
 
-    def lay_next(self, seat: int, kind: int) -> None:
-        self.order[seat][self.stacked[seat]] = kind
-        self.stacked[seat] += 1
-        self.note(N_SET_CARD, seat, kind, self.stacked[seat], 1 << seat)
-
     def finish_stack(self, seat: int) -> None:
         if self.list_stock(seat) == 1:
-            self.lay_next(seat, self.scratch[STOCK])
+            self.lay_next(seat, self.scratch[STOCK], N_SET_CARD)
         has_special = 1 if self.special[seat] != NONE else 0
         self.note(N_STACKED, seat, self.stacked[seat], has_special, EVERYONE)
 

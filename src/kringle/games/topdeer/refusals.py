@@ -25,13 +25,7 @@ def asked_by(state: State) -> str:
 def why_not(state: State, seat: int, move: int) -> Refusal | None:
     """The seat is asked, and the move is one of the table; is it allowed?"""
     game = cast(TopDeer, state)
-    questions = {
-        c.KEEPING: not_leave, c.STACKING: not_stack, c.RESTACKING: not_stack, c.BETTING: not_bet, c.TURN: not_turn,
-        c.ACE: not_number, c.BORROWING: not_borrow, c.STEPPING: not_step, c.HOPPING: not_hop, c.BUMPING: not_bump,
-        c.PRICING: not_price, c.RANSOM: not_ransom, c.DEER: not_deer, c.CHOOSING: not_choose,
-        c.ROSETTE: not_bought, c.OFFER: not_bought, c.EXTRA_CARD: not_bought,
-    }  # fmt: skip
-    return questions[game.phase](game, seat, move)
+    return QUESTIONS[game.phase](game, seat, move)
 
 
 def held(game: TopDeer, seat: int) -> list[int]:
@@ -43,19 +37,12 @@ def names(kinds: list[int]) -> list[str]:
     return [c.NAMES[kind] for kind in kinds]
 
 
-def missing(wanted: list[int], kinds: list[int]) -> list[str]:
-    """Those of the wanted cards that are not there."""
-    return [c.NAMES[kind] for i, kind in enumerate(wanted) if wanted[: i + 1].count(kind) > kinds.count(kind)]
-
-
 # ---- setup and stacking -------------------------------------------------------------------------------------
 
 
 def not_leave(game: TopDeer, seat: int, move: int) -> Refusal | None:
-    if not c.LEAVE <= move < c.DISCARD_TWO:
-        return Refusal("TD-2", {"phase": "leave two of your seven cards"})
-    lacking = missing(list(divmod(move - c.LEAVE, c.KINDS)), held(game, seat))
-    return Refusal("TD-2", {"not among your cards": lacking}) if lacking else None
+    left = stock(game, seat)
+    return None if move - c.LEAVE in left else Refusal("TD-2", {"your cards": names(left)})
 
 
 def stock(game: TopDeer, seat: int) -> list[int]:
@@ -186,10 +173,13 @@ def not_deer(game: TopDeer, seat: int, move: int) -> Refusal | None:
 
 
 def not_choose(game: TopDeer, seat: int, move: int) -> Refusal | None:
-    spare = game.size[seat] - c.HAND
-    one, two = c.DISCARD <= move < c.DISCARD + c.KINDS, c.DISCARD_TWO <= move < c.DISCARD
-    if not (two if spare == 2 else one):
-        return Refusal("TD-22", {"to discard": spare, "at a time": 2 if spare == 2 else 1})
-    wanted = list(divmod(move - c.DISCARD_TWO, c.KINDS)) if two else [move - c.DISCARD]
-    lacking = missing(wanted, held(game, seat))
-    return Refusal("TD-22", {"not among your cards": lacking}) if lacking else None
+    kinds = held(game, seat)
+    return None if move - c.DISCARD in kinds else Refusal("TD-22", {"your cards": names(kinds)})
+
+
+QUESTIONS = {
+    c.KEEPING: not_leave, c.STACKING: not_stack, c.RESTACKING: not_stack, c.BETTING: not_bet, c.TURN: not_turn,
+    c.ACE: not_number, c.BORROWING: not_borrow, c.STEPPING: not_step, c.HOPPING: not_hop, c.BUMPING: not_bump,
+    c.PRICING: not_price, c.RANSOM: not_ransom, c.DEER: not_deer, c.CHOOSING: not_choose,
+    c.ROSETTE: not_bought, c.OFFER: not_bought, c.EXTRA_CARD: not_bought,
+}  # fmt: skip

@@ -6,10 +6,10 @@ from __future__ import annotations
 from kringle.games.topdeer import cards
 from kringle.games.topdeer.cards import (
     ACE, BET, BET_WON, BETTING, BORROWED, BORROWING, BRED, BREED_BOUGHT, BREED_NONE, BREED_OWN, BUMPING, BUY_CARD,
-    BUY_DEER, BUY_ROSETTE, CHOOSING, DEALING, DEALT, DEER, DISCARD, DISCARD_TWO, DRAW, DRAWING, EACH_OTHER,
-    EXTRA_CARD, EXTRA_PRICE, FIRST, FIRST_PLAYER, HAND, HOPPING, KEEPING, LEAVE, LOSE, LOST, N_BOUGHT_CARD,
+    BUY_DEER, BUY_ROSETTE, CHOOSING, DEALING, DEALT, DEER, DISCARD, DRAW, DRAWING, EACH_OTHER,
+    EXTRA_CARD, EXTRA_PRICE, FIRST, FIRST_PLAYER, HAND, HOPPING, KEEPING, LEAVE, LEFT, LOSE, LOST, N_BOUGHT_CARD,
     N_BOUGHT_ROSETTE, N_BREEDS, N_CROSSED, N_DECLINED, N_DISCARDED, N_EARNED, N_FIRST_PLAYER, N_KEPT, N_LEFT, N_LOST,
-    N_OFFERED, N_OVER, N_ROSETTE, N_SAW, N_SHED, N_SOLD, N_TOOK_BACK, N_YEAR, NONE, NUMBER, OFFER, OVER, PASS, PAY,
+    N_OFFERED, N_OVER, N_ROSETTE, N_SAW, N_SET_ASIDE, N_SHED, N_SOLD, N_TOOK_BACK, N_YEAR, NONE, NUMBER, OFFER, OVER, PASS, PAY,
     PRICE, PRICING, PURSE, RANSOM, RESTACKING, ROSETTE, ROSETTE_PRICE, SEATS, SHED, SHEDDING, STACKING, START_MONEY,
     STEPPING, TO, TURN, YEAR_SPACES,
 )  # fmt: skip
@@ -58,9 +58,16 @@ class Rules(Race):
             self.phase = KEEPING
             self.asking = (1 << self.seats) - 1
 
+    def leave(self, seat: int, kind: int) -> None:
+        self.lay_next(seat, kind, N_SET_ASIDE)
+        if self.stacked[seat] == LEFT and self.excuse(seat):
+            self.keep_five()
+
     def keep_five(self) -> None:
         for seat in range(self.seats):
-            self.discard_two(seat, self.opened(seat) - LEAVE, N_LEFT)
+            for i in range(LEFT):
+                self.discard_card(seat, self.order[seat][i], N_LEFT)
+            self.clear_race_cards(seat)
         self.phase = FIRST_PLAYER  # TD-3
         self.ask(CHANCE)
 
@@ -300,22 +307,10 @@ class Rules(Race):
         self.note(N_BOUGHT_CARD, seat, self.extra_price(seat), 0, EVERYONE)
         self.draw_cards(1)
 
-    def choose_moves(self, seat: int) -> None:  # TD-22
-        if self.size[seat] == HAND + 2:
-            self.add_pairs(seat, DISCARD_TWO)
+    def choose_card(self, seat: int, kind: int) -> None:  # TD-22
+        self.discard_card(seat, kind, N_DISCARDED)
+        if self.size[seat] > HAND:
             return
-        last = -1
-        for i in range(self.size[seat]):
-            kind = self.kind_at(seat, i)
-            if kind != last:
-                self.add(DISCARD + kind)
-                last = kind
-
-    def choose_cards(self, seat: int, move: int) -> None:
-        if move >= DISCARD:
-            self.discard_card(seat, move - DISCARD, N_DISCARDED)
-            return
-        self.discard_two(seat, move - DISCARD_TWO, N_DISCARDED)
         self.kept = self.extras = 0
         self.turn = (seat + 1) % self.seats
         if self.turn == self.first:
@@ -337,13 +332,13 @@ class Rules(Race):
         if phase == DEALING or phase == DRAWING:
             self.draw_outcomes()
         elif phase == KEEPING:
-            self.add_pairs(seat, LEAVE)
+            self.add_stock(seat, LEAVE)
         elif phase == STACKING or phase == RESTACKING:
             self.stack_moves(seat)
         elif phase < RESTACKING:
             self.find_race_moves(seat)
         elif phase == CHOOSING:
-            self.choose_moves(seat)
+            self.add_kinds(seat, DISCARD)
         elif phase == SHEDDING:
             self.shed_outcomes(self.turn)
         else:
@@ -398,7 +393,7 @@ class Rules(Race):
         elif phase == SHEDDING:
             self.shed(move - SHED)
         elif phase == CHOOSING:
-            self.choose_cards(seat, move)
+            self.choose_card(seat, move - DISCARD)
         else:
             self.apply_trade_move(seat, move)
 
@@ -421,8 +416,7 @@ class Rules(Race):
         elif phase == BETTING:
             self.place_bet(seat, move - BET)
         elif phase == KEEPING:
-            if self.seal(seat, move):
-                self.keep_five()
+            self.leave(seat, move - LEAVE)
         else:
             self.draw_first_player(move - FIRST)
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from kringle.games.topdeer.cards import (
-    ARROWS, COPIES, DRAW, DRAWING, HAND, KINDS, MOST_CARDS, N_DISCARDED, N_DREW, N_DREW_UNSEEN, N_LEFT, N_RESHUFFLED,
+    ARROWS, COPIES, DRAW, DRAWING, HAND, KINDS, MOST_CARDS, N_DISCARDED, N_DREW, N_DREW_UNSEEN, N_RESHUFFLED,
     NONE, SEATS, SHED, SINCE, SPACES, STALLS, STOCK,
 )  # fmt: skip
 from kringle.kernel.layout import Grid, Row
@@ -47,7 +47,7 @@ class Stable(State):
     # The race.
     bet: Annotated[Row, SEATS]
     at: Annotated[Row, SEATS]  # space
-    order: Annotated[Grid, SEATS, HAND]  # the race deck, in order of play
+    order: Annotated[Grid, SEATS, HAND]  # the race deck, in order of play; before the first race: the cards that are left
     stacked: Annotated[Row, SEATS]  # cards in the race deck, played ones included
     laid: Annotated[Row, SEATS]  # of these have been played
     special: Annotated[Row, SEATS]  # face down; NONE or UNDECIDED
@@ -145,22 +145,14 @@ class Stable(State):
             self.discard_card(stall, self.kind_at(stall, 0), N_DISCARDED)
         self.clear_keepers(stall)
 
-    def discard_two(self, seat: int, pair: int, event: int) -> None:
-        self.discard_card(seat, pair // KINDS, event)
-        self.discard_card(seat, pair % KINDS, event)
-
-    def add_pairs(self, seat: int, base: int) -> None:
-        """Each two different cards of a stall, as kinds, once."""
-        for i in range(self.size[seat] - 1):
-            a = self.kind_at(seat, i)
-            last = -1
-            if i > 0 and self.kind_at(seat, i - 1) == a:
-                continue
-            for j in range(i + 1, self.size[seat]):
-                b = self.kind_at(seat, j)
-                if b != last:
-                    self.add(base + a * KINDS + b)
-                    last = b
+    def add_kinds(self, stall: int, base: int) -> None:
+        """Each kind of card in a stall, once."""
+        last = -1
+        for i in range(self.size[stall]):
+            kind = self.kind_at(stall, i)
+            if kind != last:
+                self.add(base + kind)
+                last = kind
 
     def shed_outcomes(self, seat: int) -> None:
         last = -1
@@ -233,7 +225,19 @@ class Stable(State):
             if self.hand[stall][i] % SINCE > number:
                 self.hand[stall][i] -= 1
 
-    # ---- race decks --------------------------------------------------------------------------------------
+    # ---- cards that are placed ---------------------------------------------------------------------------
+
+    def lay_next(self, seat: int, kind: int, event: int) -> None:
+        self.order[seat][self.stacked[seat]] = kind
+        self.stacked[seat] += 1
+        self.note(event, seat, kind, self.stacked[seat], 1 << seat)
+
+    def add_stock(self, seat: int, base: int) -> None:
+        """Each kind of card that is not placed yet, once."""
+        for i in range(self.list_stock(seat)):
+            kind = self.scratch[STOCK + i]
+            if i == 0 or self.scratch[STOCK + i - 1] != kind:
+                self.add(base + kind)
 
     def list_stock(self, seat: int) -> int:
         """The cards of a deer that are not placed: neither used, nor special, nor in the race deck. Sorted."""

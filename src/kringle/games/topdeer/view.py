@@ -9,7 +9,7 @@ from kringle.games.topdeer import cards as c
 from kringle.games.topdeer.refusals import asked_by
 from kringle.games.topdeer.secrets import TopDeer
 from kringle.games.topdeer.track import marked
-from kringle.kernel.names import CHANCE, HIDDEN, SPECTATOR, TRUTH
+from kringle.kernel.names import CHANCE, SPECTATOR, TRUTH
 from kringle.kernel.state import State
 
 RACING = (c.TURN, c.ACE, c.BORROWING, c.STEPPING, c.HOPPING, c.BUMPING, c.RESTACKING)
@@ -106,7 +106,7 @@ def player(game: TopDeer, seat: int) -> dict[str, Any]:
         "space": game.at[seat] if betting else None,
         "deer": deer(game, seat),
         "bought": deer(game, c.SEATS + seat),
-        "sealed": sealed(game, seat),
+        "leaving": leaving(game, seat),
         "race": race_cards(game, seat),
     }
 
@@ -123,12 +123,9 @@ def deer(game: TopDeer, stall: int) -> dict[str, Any] | None:
     }
 
 
-def sealed(game: TopDeer, seat: int) -> Any:
-    """None: no answer yet; true: there is one; or one's own."""
-    answer = game.sealed[seat]
-    if answer == 0:
-        return None
-    return True if answer == HIDDEN else cards(list(divmod(answer - 1 - c.LEAVE, c.KINDS)))
+def leaving(game: TopDeer, seat: int) -> list[str | None] | None:
+    """The cards that a player will not keep, face down until all have chosen."""
+    return cards(game.order[seat][: game.stacked[seat]]) if game.phase == c.KEEPING else None
 
 
 def race_cards(game: TopDeer, seat: int) -> dict[str, Any] | None:
