@@ -105,4 +105,4 @@ FACTS = Facts(
     ]
 )
 
-REVEALS = ("saw",)
+REVEALS = ("saw", "left")
