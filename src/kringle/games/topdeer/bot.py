@@ -127,9 +127,9 @@ class TopDeerThumb(Thumb):
         most = -1000
         for other in range(game.seats):
             place = (other - game.first - 1 + game.seats) % game.seats
-            chance = self.known_worth(game, other, seat) - 4 * place + rng.below(6)
+            chance = self.known_worth(game, other, seat) - 10 * place + rng.below(4)
             if other == seat:
-                chance += 10
+                chance += 2
             if chance > most:
                 most = chance
                 best = other
