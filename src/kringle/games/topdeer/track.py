@@ -155,7 +155,7 @@ class _Reader:
         if not isinstance(ways, list) or len(ways) > ARROWS or len({str(way) for way in ways}) != len(ways):
             raise BadData(f"{place}: next must be a list of at most {ARROWS} different spaces")
         for way in ways:
-            if way not in number:
+            if not isinstance(way, str) or way not in number:
                 raise BadData(f"{place}: there is no space {way!r} to go to")
         if (not ways) != (name == "finish"):
             raise BadData(f"{place}: no arrow leads on from the finish, at least one from every other space")

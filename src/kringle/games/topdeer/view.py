@@ -32,8 +32,7 @@ def shown(state: State) -> dict[str, Any]:
         "first_player": None if game.phase <= c.FIRST_PLAYER else game.first,
         "track": track(game),
         "deck": game.deck_left,
-        "discard": counted(game.discard),
-        "unseen": None if game.viewer == TRUTH else counted(game.deck),
+        "discard": by_suit(game.discard),
         "move": move(game),
         "auction": auction(game),
         "breeding": breeding(game),
@@ -49,22 +48,31 @@ def cards(kinds: list[int]) -> list[str | None]:
     return [card(kind) for kind in kinds]
 
 
-def counted(counts: list[int]) -> dict[str, int]:
-    return {c.NAMES[kind]: count for kind, count in enumerate(counts) if count}
+def by_suit(counts: list[int]) -> dict[str, list[str]]:
+    ranks = len(c.RANKS)
+    return {
+        suit: [rank for i, rank in enumerate(c.RANKS) for _ in range(counts[at * ranks + i])]
+        for at, suit in enumerate(c.SUITS)
+    }
 
 
 def track(game: TopDeer) -> dict[str, Any]:
-    """The track with its coordinates; those of a user's own are None in a process that has not read it."""
+    """The track, a list for each property of its spaces; space 0 is the pen, the last one the finish line.
+
+    Names and coordinates of a user's own track are None in a process that has not read its file.
+    """
     known = marked((game.mark[0], game.mark[1]))
-    spaces = []
-    for number in range(game.finish + 1):
-        space = known.spaces[number] if known else None
-        spaces.append({
-            "id": space.id if space else None, "x": space.x if space else None, "y": space.y if space else None,
-            "rough": bool(game.rough[number]), "next": [to for to in game.arrows[number] if to],
-        })  # fmt: skip
-    size = {"width": known.width, "height": known.height} if known else {"width": None, "height": None}
-    return {"name": known.name if known else None, **size, "spaces": spaces}
+    spaces, arrows, rough = range(game.finish + 1), game.arrows, game.rough
+    return {
+        "name": known.name if known else None,
+        "width": known.width if known else None,
+        "height": known.height if known else None,
+        "ids": [space.id for space in known.spaces] if known else None,
+        "x": [space.x for space in known.spaces] if known else None,
+        "y": [space.y for space in known.spaces] if known else None,
+        "rough": [number for number in spaces if rough[number]],
+        "next": [[to for to in arrows[number] if to] for number in spaces],
+    }
 
 
 def move(game: TopDeer) -> dict[str, Any] | None:
