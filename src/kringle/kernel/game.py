@@ -52,6 +52,9 @@ class Game:
     reveals: Collection[str] = ()
     """The kinds of notes by which something hidden is turned over: after one of these, two worlds that a seat could
     not tell apart may look different to it."""
+    forgets: Collection[str] = ()
+    """The kinds of notes with which a view lets go of something that a perfect memory would keep, because the rules
+    say what is remembered: after one of these, more worlds may be imagined than could have come about, never fewer."""
 
     @property
     def levels(self) -> int:

@@ -94,7 +94,7 @@ def possible_worlds(case: Case, seed: int, viewer: int, most: int = MANY) -> Ite
         match.play(seat, spelled)
         step = Step(before, seat, case.game.spelling.number[spelled], viewer)
         worlds = step.followed_in(worlds)
-        if len(worlds) > most:
+        if len(worlds) > most or step.forgets(case):
             return
         if key(match.state) not in worlds:
             raise spot.failure(f"viewer {viewer} could tell the truth from itself")
@@ -121,6 +121,10 @@ class Step:
             return False
         now = key(state.view(self.viewer))
         return any(self._perceived(state, seat, move)[:2] == (now, []) for move in state.moves(seat))
+
+    def forgets(self, case: Case) -> bool:
+        """Whether the viewer's memory ends here, by the game's own account."""
+        return any(case.game.facts.read(note, 0).kind in case.game.forgets for note in self.heard)
 
     def followed_in(self, worlds: Worlds) -> Worlds:
         """The worlds after this step, from those before it."""
@@ -199,6 +203,8 @@ class Comparison:
         narrow = self._never(values(followed, often) - values(imagined), self._imagined)
         if narrow:
             raise self.spot.failure(f"viewer {self.step.viewer} never imagines {narrow}, which may have come about")
+        if self.step.forgets(self.spot.case):
+            return
         wide = self._never(values(imagined, often) - values(followed), self._followed)
         if wide:
             raise self.spot.failure(f"viewer {self.step.viewer} imagines {wide}, which can't come about")
