@@ -41,4 +41,5 @@ GAME = Game(
     decided_by=("TD-24", "TD-R19", "TD-R19", "TD-R19"),
     thumb=TopDeerThumb,
     reveals=notes.REVEALS,
+    forgets=notes.FORGETS,
 )

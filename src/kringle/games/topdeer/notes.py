@@ -106,3 +106,5 @@ FACTS = Facts(
 )
 
 REVEALS = ("saw", "left")
+FORGETS = ("reshuffled",)
+"""TD-R18: nobody is made to count what is in a deck that was shuffled from the discard pile."""

@@ -5,6 +5,10 @@ A view holds what lies open and what TD-R18 remembers, no more: cards that were 
 have seen of it. Its deck is all that its viewer has not seen, in the deck or with others. Who else knows a card is
 part of the truth too: a seat knows that the one who sold it a deer has seen those cards, not which of them an earlier
 keeper has seen.
+
+So the worlds behind a view are all those that lie open alike: any unseen card in any unseen place. Two things that a
+perfect memory would rule out are not remembered: what a deck held when it was shuffled from the discard pile, and,
+for third parties, which discards came from a deer that was sold (so how much of it its seller still knows).
 """
 
 from __future__ import annotations
