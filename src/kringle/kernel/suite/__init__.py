@@ -29,15 +29,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from kringle.kernel.suite.case import Case, Spot, cases, find_game, random_move, random_play, thorough, varied
+from kringle.kernel.suite.cells import every_card_goes_everywhere, the_truth_turns_up
 from kringle.kernel.suite.keeping import replays_lead_to_the_same_match
 from kringle.kernel.suite.leaks import secret_parts_stay_secret, thumb_does_not_peek, views_do_not_leak
 from kringle.kernel.suite.moves import cited_clauses_exist, legal_is_what_why_not_allows, unknown_moves_are_refused
 from kringle.kernel.suite.play import components_are_conserved, copies_are_independent, random_play_ends
-from kringle.kernel.suite.worlds import (
-    every_card_goes_everywhere,
-    imagined_worlds_are_the_possible_ones,
-    the_truth_turns_up,
-)
+from kringle.kernel.suite.worlds import imagined_worlds_are_the_possible_ones
 
 Check = Callable[..., object]
 
