@@ -37,10 +37,10 @@ class Results:
         self.moves = np.zeros(games, np.int32)
 
 
-def simulate(start: State, thumb: Thumb, levels: int, games: int, seed: int, first: int = 0) -> Results:
-    """Games `first` to `first + games - 1` of this seed, played to the end."""
+def simulate(start: State, thumb: Thumb, levels: int, games: int, seed: int, first: int = 0, every: int = 1) -> Results:
+    """This many games of this seed, played to the end: number `first`, and each `every`th after it."""
     results = Results(games, start.seats)
-    streams = np.array([stream(seed, first + game) for game in range(games)], np.uint64)
+    streams = np.array([stream(seed, first + every * game) for game in range(games)], np.uint64)
     run(start, start.copy(), thumb, Rng(0), levels, streams, results.scores, results.places, results.moves)
     return results
 
@@ -58,7 +58,7 @@ def run(
 ) -> None:
     with cython.nogil:
         for game in range(len(streams)):
-            rng.x = streams[game]
+            rng.x = cython.cast(cython.ulonglong, streams[game])  # uncompiled: no NumPy numbers in rules
             state.copy_from(start)
             moves[game] = thumb.play_out(state, rng)
             for seat in range(state.seats):
@@ -156,7 +156,7 @@ def step(state: State, positions: Array, rows: Array, seat: Array, moves: Array)
     with cython.nogil:
         for i in range(len(rows)):
             read_row(state, positions, rows[i])
-            state.apply(seat[rows[i]], moves[rows[i]])
+            state.apply(cython.cast(cython.int, seat[rows[i]]), cython.cast(cython.int, moves[rows[i]]))
             write_row(state, positions, rows[i])
 
 
@@ -164,7 +164,7 @@ def view(state: State, positions: Array, rows: Array, seat: Array, seen: Array) 
     with cython.nogil:
         for i in range(len(rows)):
             read_row(state, positions, rows[i])
-            state.hide(seat[rows[i]])
+            state.hide(cython.cast(cython.int, seat[rows[i]]))
             write_row(state, seen, rows[i])
 
 
@@ -186,7 +186,7 @@ def settle(
         for i in range(len(rows)):
             row = rows[i]
             read_row(state, positions, row)
-            rng.x = streams[row]
+            rng.x = cython.cast(cython.ulonglong, streams[row])
             while state.asking == 1 << CHANCE:
                 state.apply(CHANCE, state.draw(rng))
             streams[row] = rng.x
@@ -198,8 +198,9 @@ def settle(
                     scores[row, s] = state.standing(s, 0)
                     places[row, s] = state.place(s, levels)
             else:
-                seat[row] = state.first_asked()
-                state.list_moves(seat[row])
+                asked = state.first_asked()
+                seat[row] = asked
+                state.list_moves(asked)
                 width[row] = state.legal_count
                 for m in range(state.legal_count):
                     legal[row, m] = state.legal[m]
