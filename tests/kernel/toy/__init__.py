@@ -8,7 +8,7 @@ from typing import Any
 from kringle.kernel import rulebook
 from kringle.kernel.errors import Refusal
 from kringle.kernel.game import Game
-from kringle.kernel.names import CHANCE, HIDDEN, TRUTH
+from kringle.kernel.names import HIDDEN, TRUTH
 from kringle.kernel.notes import Fact, Facts
 from kringle.kernel.options import Flag
 from kringle.kernel.spelling import Move, Spelling
@@ -124,4 +124,5 @@ GAME = Game(
     public_face=public_face,
     decided_by=("TY-7", "TY-8", "TY-R1"),
     thumb=StockingsThumb,
+    reveals=("offer", "end"),
 )

@@ -17,10 +17,16 @@ from collections.abc import Callable
 
 from kringle.kernel.suite.cases import Case, Spot, cases, random_move, random_play, thorough
 from kringle.kernel.suite.keeping import replays_lead_to_the_same_match
+from kringle.kernel.suite.leaks import secret_parts_stay_secret, thumb_does_not_peek, views_do_not_leak
 from kringle.kernel.suite.moves import legal_is_what_why_not_allows, unknown_moves_are_refused
 from kringle.kernel.suite.play import components_are_conserved, copies_are_independent, random_play_ends
+from kringle.kernel.suite.worlds import (
+    every_card_goes_everywhere,
+    imagined_worlds_are_the_possible_ones,
+    the_truth_turns_up,
+)
 
-Check = Callable[..., None]
+Check = Callable[..., object]
 
 CHECKS: tuple[Check, ...] = (
     random_play_ends,
@@ -28,6 +34,12 @@ CHECKS: tuple[Check, ...] = (
     legal_is_what_why_not_allows,
     unknown_moves_are_refused,
     replays_lead_to_the_same_match,
+    views_do_not_leak,
+    secret_parts_stay_secret,
+    thumb_does_not_peek,
+    every_card_goes_everywhere,
+    imagined_worlds_are_the_possible_ones,
+    the_truth_turns_up,
     components_are_conserved,
 )
 """All that can be asked of one case."""
@@ -39,6 +51,8 @@ def named(check: Check) -> str:
 
 __all__ = [
     "CHECKS", "Case", "Check", "Spot", "cases", "named", "random_move", "random_play", "thorough",
-    "components_are_conserved", "copies_are_independent", "legal_is_what_why_not_allows", "random_play_ends",
-    "replays_lead_to_the_same_match", "unknown_moves_are_refused",
+    "components_are_conserved", "copies_are_independent", "every_card_goes_everywhere",
+    "imagined_worlds_are_the_possible_ones", "legal_is_what_why_not_allows", "random_play_ends",
+    "replays_lead_to_the_same_match", "secret_parts_stay_secret", "the_truth_turns_up", "thumb_does_not_peek",
+    "unknown_moves_are_refused", "views_do_not_leak",
 ]  # fmt: skip

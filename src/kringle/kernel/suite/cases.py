@@ -7,7 +7,7 @@ import os
 import random
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, NoReturn
+from typing import Any
 
 from kringle.kernel import layout
 from kringle.kernel.errors import BadOption
@@ -64,19 +64,17 @@ def cases(game: Game, option_sets: Iterable[Options] = ({},), seats: Iterable[in
     """Each option set at each seat count that it fits. An option set that fits none is a mistake."""
     found = []
     for options in option_sets:
-        fitting = [n for n in (game.seats if seats is None else seats) if _fits(game, n, options)]
+        problems, fitting = [], []
+        for n in game.seats if seats is None else seats:
+            try:
+                game.checked(n, options)
+                fitting.append(Case(game, n, options))
+            except BadOption as problem:
+                problems.append(problem)
         if not fitting:
-            raise BadOption(f"{game.title} can't be played with {options!r}")
-        found += [Case(game, n, options) for n in fitting]
+            raise problems[0]
+        found += fitting
     return found
-
-
-def _fits(game: Game, seats: int, options: Options) -> bool:
-    try:
-        game.checked(seats, options)
-    except BadOption:
-        return False
-    return True
 
 
 # ---- playing ------------------------------------------------------------------------------------------
@@ -118,6 +116,19 @@ def random_move(state: State, seat: int, dice: random.Random) -> int:
     return dice.choice(state.moves(seat))
 
 
+def positions(case: Case, seed: int, purpose: str, count: int) -> Iterator[Spot]:
+    """Some positions of one random game with the table's draws among them: about `count`, the first and last included.
+
+    The game is played twice: once to see how long it is.
+    """
+    length = sum(1 for _ in random_play(case.match(seed, "manual"), case.dice(seed, purpose)))
+    chosen = {0, length - 1, *random.Random(seed).sample(range(length), min(count, length))}
+    match = case.match(seed, "manual")
+    for step, _ in enumerate(random_play(match, case.dice(seed, purpose))):
+        if step in chosen:
+            yield Spot(case, seed, match)
+
+
 # ---- saying what was wrong ----------------------------------------------------------------------------
 
 
@@ -129,8 +140,8 @@ class Spot:
     seed: int
     match: Match
 
-    def fail(self, what: str) -> NoReturn:
-        raise AssertionError(f"{self.case}, seed {self.seed}, after move {len(self.match.log)}{self._last()}: {what}")
+    def failure(self, what: str) -> AssertionError:
+        return AssertionError(f"{self.case}, seed {self.seed}, after move {len(self.match.log)}{self._last()}: {what}")
 
     def _last(self) -> str:
         if not self.match.log:
@@ -141,15 +152,15 @@ class Spot:
     def same(self, one: Any, other: Any, what: str) -> None:
         """Two values that must be equal; `what` says what they are."""
         if one != other:
-            self.fail(f"{what}: {brief(one)} but {brief(other)}")
+            raise self.failure(f"{what}: {brief(one)} but {brief(other)}")
 
     def same_cells(self, one: State, other: State, what: str) -> None:
         if not same(one, other):
-            self.fail(f"{what}: {difference(one, other)}")
+            raise self.failure(f"{what}: {difference(one, other)}")
 
 
 def same(one: State, other: State) -> bool:
-    return one.digest() == other.digest() and one.cells() == other.cells()
+    return one.cells() == other.cells()
 
 
 def brief(value: Any, most: int = 600) -> str:

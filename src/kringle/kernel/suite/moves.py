@@ -40,7 +40,7 @@ def _refused(spot: Spot, seat: int) -> list[int]:
         refusal = game.why_not(view, seat, move)
         if (refusal is None) != (move in legal):
             says = "is legal, and is refused by " + str(refusal) if refusal else "is not legal, and why_not allows it"
-            spot.fail(f"seat {seat}: {game.spelling.spelled[move]} {says}")
+            raise spot.failure(f"seat {seat}: {game.spelling.spelled[move]} {says}")
         if refusal is not None:
             _well_founded(spot, refusal)
             refused.append(move)
@@ -49,11 +49,11 @@ def _refused(spot: Spot, seat: int) -> list[int]:
 
 def _well_founded(spot: Spot, refusal: Refusal) -> None:
     if not spot.case.game.rulebook.sentence(refusal.clause):
-        spot.fail(f"a refusal cites {refusal.clause!r}, which is no clause of rules.md")
+        raise spot.failure(f"a refusal cites {refusal.clause!r}, which is no clause of rules.md")
     try:
         plain(dict(refusal.facts))
     except TypeError as problem:
-        spot.fail(f"the facts of a refusal ({refusal.clause}) are no plain data: {problem}")
+        raise spot.failure(f"the facts of a refusal ({refusal.clause}) are no plain data: {problem}") from problem
 
 
 def _nothing_changes(spot: Spot, seat: int, move: int) -> None:
@@ -64,23 +64,25 @@ def _nothing_changes(spot: Spot, seat: int, move: int) -> None:
     except Refused as refused:
         _rightly_refused(spot, seat, refused)
     else:
-        spot.fail(f"seat {seat} could play {spelled}, which is not legal")
+        raise spot.failure(f"seat {seat} could play {spelled}, which is not legal")
     spot.same(before, (match.state.cells(), match.log, match._raw), f"the match, after {spelled} was refused")
 
 
 def _rightly_refused(spot: Spot, seat: int, refused: Refused) -> None:
     asked = spot.match.state.may_be_asked(seat)
     if isinstance(refused, NotAsked) == asked:
-        spot.fail(f"seat {seat} {'is asked, and' if asked else 'is not asked: it'} got a {type(refused).__name__}")
+        raise spot.failure(
+            f"seat {seat} {'is asked, and' if asked else 'is not asked: it'} got a {type(refused).__name__}"
+        )
     _well_founded(spot, refused.refusal)
     if not refused.sentence or refused.clause not in str(refused):
-        spot.fail(f"a refusal without clause or sentence: {refused}")
+        raise spot.failure(f"a refusal without clause or sentence: {refused}")
 
 
 def _asked_by_a_clause(spot: Spot) -> None:
     clause = spot.case.game.asked_by(spot.match.state)
     if clause not in spot.case.game.rulebook.clauses:
-        spot.fail(f"seats are asked by {clause!r}, which is no clause of rules.md")
+        raise spot.failure(f"seats are asked by {clause!r}, which is no clause of rules.md")
 
 
 def unknown_moves_are_refused(case: Case, seed: int = 1) -> None:
@@ -91,10 +93,10 @@ def unknown_moves_are_refused(case: Case, seed: int = 1) -> None:
     for word, clause in case.game.spelling.clauses.items():
         example = next((move for move in case.game.spelling.spelled.values() if move[0] == word), None)
         if example is None:
-            spot.fail(f"no move begins with {word!r}, for which {clause} is named")
+            raise spot.failure(f"no move begins with {word!r}, for which {clause} is named")
         changed = tuple(dice.randrange(10**6, 10**7) if isinstance(value, int) else value for value in example)
         if changed != example:
             refusal = match.why_not(match.asks()[0], changed)
             if refusal is None:
-                spot.fail(f"{changed} is allowed")
+                raise spot.failure(f"{changed} is allowed")
             _well_founded(spot, refusal)

@@ -25,17 +25,17 @@ def _somebody_can_move(spot: Spot) -> None:
     state, spelled = spot.match.state, spot.case.game.spelling.spelled
     spot.same(spot.match.outcome, None, "the outcome of a game that goes on")
     if CHANCE in state.asks() and len(state.asks()) > 1:
-        spot.fail("the table and a seat are asked at once")
+        raise spot.failure("the table and a seat are asked at once")
     for seat in range(CHANCE + 1):
         moves = state.moves(seat)
         if seat in state.asks() and not moves:
-            spot.fail(f"seat {seat} is asked and has no move")
+            raise spot.failure(f"seat {seat} is asked and has no move")
         if moves and seat != CHANCE and seat >= spot.case.seats:
-            spot.fail(f"seat {seat} has moves, and there are {spot.case.seats} seats")
+            raise spot.failure(f"seat {seat} has moves, and there are {spot.case.seats} seats")
         if len(moves) > MAX_LEGAL or len(set(moves)) != len(moves):
-            spot.fail(f"seat {seat} has {len(moves)} moves, {len(set(moves))} different")
+            raise spot.failure(f"seat {seat} has {len(moves)} moves, {len(set(moves))} different")
         if not all(move in spelled for move in moves):
-            spot.fail(f"seat {seat} has moves that can't be spelled: {[m for m in moves if m not in spelled]}")
+            raise spot.failure(f"seat {seat} has moves that can't be spelled: {[m for m in moves if m not in spelled]}")
 
 
 def _rightly_ranked(spot: Spot) -> None:
@@ -43,7 +43,7 @@ def _rightly_ranked(spot: Spot) -> None:
     game, match, state = spot.case.game, spot.match, spot.match.state
     outcome = match.outcome
     if outcome is None:
-        spot.fail("the game is over without an outcome")
+        raise spot.failure("the game is over without an outcome")
     orders = [tuple(state.standings(level)[seat] for level in range(game.levels)) for seat in range(spot.case.seats)]
     spot.same(outcome.scores, tuple(order[0] for order in orders), "scores and first standings")
     spot.same(outcome.ranks, tuple(1 + sum(o > order for o in orders) for order in orders), "ranks and standings")
@@ -65,7 +65,7 @@ def _nothing_goes_on(spot: Spot, outcome: Outcome) -> None:
     for seat in [*range(spot.case.seats), CHANCE]:
         spot.same(spot.match.legal(seat), [], f"what seat {seat} may do when the game is over")
     if not outcome.reason:
-        spot.fail(f"{outcome.clause} decided, and is no clause of rules.md")
+        raise spot.failure(f"{outcome.clause} decided, and is no clause of rules.md")
 
 
 # ---- 2 ------------------------------------------------------------------------------------------------
@@ -91,8 +91,9 @@ def _copies_equal(spot: Spot, worn: State) -> None:
     worn.become(state)
     for other, what in ((state.copy(), "a copy"), (loaded, "what is loaded from cells"), (worn, "an in-place copy")):
         spot.same_cells(state, other, what)
+        spot.same(state.digest(), other.digest(), f"the hash of {what}")
         if not (other == state and hash(other) == hash(state)):
-            spot.fail(f"{what} has the same cells and is not equal")
+            raise spot.failure(f"{what} has the same cells and is not equal")
         spot.same(state.asks(), other.asks(), f"who is asked in {what}")
         for seat in state.asks():
             spot.same(state.moves(seat), other.moves(seat), f"legal moves in {what}")
@@ -126,4 +127,4 @@ def conserved(spot: Spot, start: dict[str, int], state: State) -> None:
     now = dict(spot.case.game.components(state))
     if now != start:
         kinds = [k for k in {**start, **now} if start.get(k) != now.get(k)]
-        spot.fail("components: " + ", ".join(f"{start.get(k, 0)} {k} became {now.get(k, 0)}" for k in kinds))
+        raise spot.failure("components: " + ", ".join(f"{start.get(k, 0)} {k} became {now.get(k, 0)}" for k in kinds))
