@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+import time
 from typing import Annotated, Any
 
 import typer
@@ -15,6 +16,7 @@ from typer.core import TyperGroup
 import kringle
 from kringle.commands import bench as bench_command
 from kringle.commands import bots as bot_names
+from kringle.commands import demo as demo_command
 from kringle.commands import games as games_command
 from kringle.commands import replay as replay_command
 from kringle.commands import rules as rules_command
@@ -23,6 +25,8 @@ from kringle.commands import sim_report
 from kringle.commands.reading import read_options
 from kringle.kernel.errors import BadReplay, KringleError
 
+PAUSE = 1.2
+"""Seconds between two scenes of the demo."""
 STOPPED = 130
 """The exit code that shells give to Ctrl-C."""
 UsageError: Any = typer.BadParameter.__bases__[0]
@@ -237,6 +241,32 @@ def bench(
     with console.status("") as status:
         found = bench_command.measured(room, seats, seconds, peers, lambda name: status.update(f"measuring {name}"))
     _print_json(found) if as_json else _print(bench_command.shown(found))
+
+
+@app.command()
+def demo(
+    seats: Seats = 4,
+    seed: Annotated[int | None, typer.Option(show_default="drawn", help="The same seed gives the same game.")] = None,
+    speed: Annotated[float, typer.Option(min=0, help="2 is twice as fast; 0 does not pause at all.")] = 1.0,
+    save: Annotated[str | None, typer.Option(metavar="FILE", help="Write the replay to a file.")] = None,
+) -> None:
+    """Watch bots play a game of Conveyor.
+
+    There are pauses between rounds if this is a terminal.
+
+    Examples:
+
+    [bold]kringle demo[/bold]
+
+    [bold]kringle demo --seats 3 --seed 7 --speed 0 --save game.jsonl[/bold]
+    """
+    match = demo_command.begun(seats, seed)
+    pause = PAUSE / speed if speed and sys.stdout.isatty() else 0
+    for scene in demo_command.scenes(match):
+        _print(scene)
+        time.sleep(pause)
+    if save is not None:
+        replay_command.write(save, match)
 
 
 def main() -> None:

@@ -20,7 +20,7 @@ from kringle.kernel.notes import Note
 
 
 class NoFile(KringleError, OSError):
-    """A file that can't be read."""
+    """A file that can't be read or written."""
 
     __str__ = Exception.__str__
 
@@ -28,6 +28,13 @@ class NoFile(KringleError, OSError):
 def read(path: str, verify: bool) -> Match:
     """The match in a file; `-` is what comes in by the standard input."""
     return open_replay(_text(path), verify)
+
+
+def write(path: str, match: Match) -> None:
+    try:
+        Path(path).write_text(match.replay(), encoding="utf-8")
+    except OSError as problem:
+        raise NoFile(f"{path}: {problem.strerror}") from problem
 
 
 def _text(path: str) -> str:
