@@ -22,7 +22,7 @@ cdef void step(State state, short[:, ::1] positions, long long[::1] rows, short[
 @cython.locals(i=Py_ssize_t)
 cdef void view(State state, short[:, ::1] positions, long long[::1] rows, short[::1] seat, short[:, ::1] seen)
 
-@cython.locals(i=Py_ssize_t, row=Py_ssize_t, s=cython.int, m=cython.int, asked=cython.int)
+@cython.locals(i=Py_ssize_t, row=Py_ssize_t, s=cython.int, m=cython.int)
 cdef void settle(State state, Rng rng, int levels, short[:, ::1] positions, unsigned long long[::1] streams,
                  long long[::1] rows, short[::1] seat, short[::1] width, short[:, ::1] legal, int[:, ::1] scores,
                  int[:, ::1] places)

@@ -1,7 +1,8 @@
 # cython: language_level=3
 """Many matches at once: whole games (`simulate`) and games stepped side by side (`Batch`), without the GIL.
 
-Game number g of seed s is the same game whatever else runs beside it, in whatever process.
+Game number g of seed s is the same game whatever else runs beside it, in whatever process. What comes out of an array
+is cast, or uncompiled rules would count with numpy's numbers, which overflow.
 """
 
 from __future__ import annotations
@@ -58,7 +59,7 @@ def run(
 ) -> None:
     with cython.nogil:
         for game in range(len(streams)):
-            rng.x = cython.cast(cython.ulonglong, streams[game])  # uncompiled: no NumPy numbers in rules
+            rng.x = cython.cast(cython.ulonglong, streams[game])
             state.copy_from(start)
             moves[game] = thumb.play_out(state, rng)
             for seat in range(state.seats):
@@ -198,9 +199,8 @@ def settle(
                     scores[row, s] = state.standing(s, 0)
                     places[row, s] = state.place(s, levels)
             else:
-                asked = state.first_asked()
-                seat[row] = asked
-                state.list_moves(asked)
+                seat[row] = state.first_asked()
+                state.list_moves(cython.cast(cython.int, seat[row]))
                 width[row] = state.legal_count
                 for m in range(state.legal_count):
                     legal[row, m] = state.legal[m]

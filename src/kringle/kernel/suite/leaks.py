@@ -12,7 +12,7 @@ from kringle.kernel.names import CHANCE, SPECTATOR, TRUTH
 from kringle.kernel.notes import Raw, audible
 from kringle.kernel.rng import Rng
 from kringle.kernel.state import State
-from kringle.kernel.suite.cases import Case, Spot, plain, positions, random_move, thorough
+from kringle.kernel.suite.case import Case, Spot, plain, positions, random_move, thorough
 from kringle.kernel.suite.play import conserved
 
 # ---- views and imagined worlds --------------------------------------------------------------------------
