@@ -21,6 +21,7 @@ from kringle.kernel.match import Match
 from kringle.kernel.names import CHANCE
 from kringle.kernel.rng import Rng
 from kringle.kernel.state import State, compiled
+from kringle.kernel.suite.speed import LOOPS, calibrate
 from kringle.kernel.thumb import Thumb, playouts
 
 FIGURES = {
@@ -41,7 +42,7 @@ def measured(
     """Every figure, each measured for this long."""
     start = game.start(seats)
     works = {
-        "calibration": calibration,
+        "calibration": by_calibrating,
         "python_moves_per_s": by_python(start),
         "match_moves_per_s": by_match(game, seats),
         "core_moves_per_s": by_core(start),
@@ -78,12 +79,9 @@ def _compared(peer: Peer, rates: dict[str, float], seconds: float, progress: Pro
 # ---- the work ---------------------------------------------------------------------------------------
 
 
-def calibration() -> int:
-    """A fixed loop of plain Python; one round of it is the unit."""
-    total = 0
-    for i in range(1000):
-        total = (total * 31 + i) & 0xFFFF
-    return 1000
+def by_calibrating() -> int:
+    calibrate()
+    return LOOPS
 
 
 def by_python(start: State) -> Work:
