@@ -6,6 +6,7 @@ import pytest
 
 from kringle.games.conveyor import GAME
 from kringle.kernel import suite
+from kringle.kernel.suite import clauses, golden, trace
 
 OPTIONS = [
     {},
@@ -22,9 +23,31 @@ OPTIONS = [
     {"exploding_seasons": True, "luck": "more"},
 ]
 CASES = suite.cases(GAME, OPTIONS)
+SLOW = (suite.every_card_goes_everywhere, suite.imagined_worlds_are_the_possible_ones)
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)
-@pytest.mark.parametrize("check", suite.CHECKS, ids=suite.named)
+@pytest.mark.parametrize("check", [c for c in suite.CHECKS if c not in SLOW], ids=suite.named)
 def test_conformance(check, case):
     check(case)
+
+
+@pytest.mark.parametrize("options", range(len(OPTIONS)))
+@pytest.mark.parametrize("check", SLOW, ids=suite.named)
+def test_imagined_worlds(check, options):
+    """Two elves, whose worlds can be counted, and one larger table for each option set."""
+    for seats in (2, 3 + options % 3):
+        check(suite.Case(GAME, seats, OPTIONS[options]))
+
+
+@pytest.mark.parametrize("case", suite.cases(GAME), ids=str)
+def test_golden_playthrough(case):
+    golden.compare(case)
+
+
+def test_compiled_is_uncompiled():
+    trace.compiled_is_uncompiled(CASES)
+
+
+def test_every_clause_has_a_test():
+    clauses.every_clause_has_a_test(GAME)
