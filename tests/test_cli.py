@@ -17,6 +17,7 @@ from typer.testing import CliRunner
 import kringle
 from kringle.cli import app
 from kringle.commands.peers import PEERS, Peer
+from kringle.commands.replay import story
 from kringle.commands.rules import nearest
 from kringle.kernel.names import CHANCE
 
@@ -265,7 +266,7 @@ def test_replay_tells_the_game_and_its_end(saved):
 
 def test_replay_tells_secrets_too(saved):
     match = kringle.open_replay(saved.read_text())
-    private = next(note for note in match.story() if note not in match.notes())
+    private = next(note for note in story(match) if note not in match.notes())
     told = match.tell(private).rstrip(".")
     assert told in " ".join(kringle_says("replay", saved).split())
 

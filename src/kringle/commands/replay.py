@@ -49,11 +49,16 @@ def _text(path: str) -> str:
         raise BadReplay(f"line {line}: not text (UTF-8)") from problem
 
 
+def story(match: Match) -> list[Note]:
+    """All that happened, whoever may know of it."""
+    return [match.game.facts.read(raw, at) for at, raw in match.raw()]
+
+
 def told(match: Match) -> list[tuple[int, str]]:
     """The story in paragraphs: what a seat did and what came of it, or what the table drew; after its move."""
     paragraphs: dict[int, list[Note]] = {}
     first = begun_by = 0
-    for note in match.story():
+    for note in story(match):
         by = match.log[note.at - 1][0]
         if note.at != first and not by == begun_by == CHANCE:
             first, begun_by = note.at, by

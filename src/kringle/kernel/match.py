@@ -161,10 +161,6 @@ class Match:
                 for raw in notes:
                     yield at, raw
 
-    def story(self) -> list[Note]:
-        """All that happened, whoever may know of it: secret while the game runs, like the replay."""
-        return [self.game.facts.read(raw, at) for at, raw in self._raw]
-
     def tell(self, note: Note, names: Sequence[str] | None = None) -> str:
         """A note in words."""
         return self.game.facts.tell(note, names or [f"Seat {seat}" for seat in range(self.seats)])
