@@ -50,14 +50,15 @@ make_environment() {
 }
 
 pip_install() {
-    "$KRINGLE_PYTHON" -m pip --disable-pip-version-check install --quiet "$@" || give_up "pip could not install $*;" \
+    "$KRINGLE_PYTHON" -m pip --disable-pip-version-check install -qq "$@" || give_up "pip could not install $*;" \
         "see above. Kringle needs a few packages from the Python Package Index: is there a network?"
 }
 
 install() {
     say "installing Kringle and its tools into .venv, and compiling the rules (a minute or two, once)"
     pip_install "setuptools>=77" "Cython>=3.1"
-    CYTHON_FORCE_REGEN=1 pip_install --no-build-isolation --editable ".[dev]"
+    find src \( -name '*.so' -o -name '*.c' \) -exec rm {} +
+    pip_install --no-build-isolation --editable ".[dev]"
 }
 
 is_compiled() { "$KRINGLE_PYTHON" -W ignore -c 'import kringle, sys; sys.exit(not kringle.compiled())'; }
