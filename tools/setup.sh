@@ -50,35 +50,33 @@ make_environment() {
 }
 
 pip_install() {
-    "$KRINGLE_PYTHON" -m pip --disable-pip-version-check install -qq "$@" || give_up "pip could not install $*;" \
-        "see above. Kringle needs a few packages from the Python Package Index: is there a network?"
-}
-
-install() {
-    say "installing Kringle and its tools into .venv, and compiling the rules (a minute or two, once)"
+    say "installing Kringle and its tools into .venv"
     pip_install "setuptools>=77" "Cython>=3.1"
+    KRINGLE_PURE=1 pip_install --no-build-isolation --editable ".[dev]" # the rules are compiled in the next step
     find src \( -name '*.so' -o -name '*.c' \) -exec rm {} +
-    pip_install --no-build-isolation --editable ".[dev]"
+    rm -rf build
 }
 
-is_compiled() { "$KRINGLE_PYTHON" -W ignore -c 'import kringle, sys; sys.exit(not kringle.compiled())'; }
+compile_rules() {
+    say "compiling the rules (a minute the first time)"
+    PYTHON="$KRINGLE_PYTHON" tools/compile || give_up "the rules do not compile; see above"
+    "$KRINGLE_PYTHON" -W ignore -c 'import kringle, sys; sys.exit(not kringle.compiled())' ||
+        say "no C compiler was found: going on with plain Python, which is slower but plays the same"
+}
 
 set_up() {
     cd "$KRINGLE_HOME"
     make_environment
     local installed=.venv/kringle-installed rules=.venv/kringle-rules
     if [ "$(cat "$installed" 2>/dev/null)" != "$(install_fingerprint)" ]; then
+        rm -f "$rules"
         install
         install_fingerprint >"$installed"
-        rules_fingerprint >"$rules"
-    elif [ "$(cat "$rules" 2>/dev/null)" != "$(rules_fingerprint)" ]; then
-        say "compiling what has changed"
-        PYTHON="$KRINGLE_PYTHON" tools/compile || give_up "the rules do not compile; see above"
-        rules_fingerprint >"$rules"
-    else
-        return
     fi
-    is_compiled || say "no C compiler was found: going on with plain Python, which is slower but plays the same"
+    if [ "$(cat "$rules" 2>/dev/null)" != "$(rules_fingerprint)" ]; then
+        compile_rules
+        rules_fingerprint >"$rules"
+    fi
 }
 
 (set_up) || exit 1
