@@ -50,6 +50,11 @@ make_environment() {
 }
 
 pip_install() {
+    "$KRINGLE_PYTHON" -m pip --disable-pip-version-check install -qq "$@" || give_up "pip could not install $*;" \
+        "see above. Kringle needs a few packages from the Python Package Index: is there a network?"
+}
+
+install_package() {
     say "installing Kringle and its tools into .venv"
     pip_install "setuptools>=77" "Cython>=3.1"
     KRINGLE_PURE=1 pip_install --no-build-isolation --editable ".[dev]" # the rules are compiled in the next step
@@ -70,7 +75,7 @@ set_up() {
     local installed=.venv/kringle-installed rules=.venv/kringle-rules
     if [ "$(cat "$installed" 2>/dev/null)" != "$(install_fingerprint)" ]; then
         rm -f "$rules"
-        install
+        install_package
         install_fingerprint >"$installed"
     fi
     if [ "$(cat "$rules" 2>/dev/null)" != "$(rules_fingerprint)" ]; then
