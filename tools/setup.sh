@@ -38,6 +38,7 @@ rules_fingerprint() {
     find src/kringle/kernel src/kringle/games \( -name '*.py' -o -name '*.toml' -o -path '*/kernel/*.pxd' \) \
         -exec cksum {} + | sort | cksum
     find src -name '*.so' | sort
+    command -v "${CC:-cc}"
 }
 
 make_environment() {
