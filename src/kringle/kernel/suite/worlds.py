@@ -191,7 +191,10 @@ class Comparison:
     def run(self, samples: int, often: int) -> None:
         imagined = [cells for _ in range(samples) for cells in self._imagined()]
         followed = [cells for _ in range(samples) for cells in self._followed()]
-        if len(followed) < samples // 4 or self.step.restless:
+        unclear = (
+            self.step.restless or not self.step.noticed
+        )  # the worlds before may have gone on unseen, or not at all
+        if unclear or len(followed) < samples // 4:
             return  # too few of the worlds before lead here to say anything
         narrow = self._never(values(followed, often) - values(imagined), self._imagined)
         if narrow:
