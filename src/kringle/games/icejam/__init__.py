@@ -1,0 +1,1 @@
+"""Ice Cube Jam."""
