@@ -197,7 +197,7 @@ class Land(State):
     def first_halves(self, row: int, way: int) -> int:
         """The columns, as bits, where the held card's first half may lie in this row if the second points this way."""
         card = self.held - 1
-        if ALIKE[self.face[card]] and (way == NORTH or way == WEST):  # IJ-8
+        if ALIKE[self.face[card]] and way in (NORTH, WEST):  # IJ-8
             return 0
         fits = self.fitting(row, way)
         old = self.at[card]

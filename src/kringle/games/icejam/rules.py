@@ -189,9 +189,9 @@ class IceJam(Land):
         elif move == LIFT:
             self.phase = LIFTING
         else:
-            self.pick(move - CARD)
+            self.pick_card(move - CARD)
 
-    def pick(self, slot: int) -> None:  # IJ-6
+    def pick_card(self, slot: int) -> None:  # IJ-6
         face = self.street[slot] - 1
         self.street[slot] = 0
         self.slot = slot + 1
