@@ -62,6 +62,8 @@ A_CARD = 5
 """What laying a card is worth by itself: the Street must not fill with cards that nobody wants."""
 ANY_CARD = 100
 """The same for an elf that can't deliver a set on the map as it is."""
+COVERED = 3
+"""What a map square is worth that stays in sight: where all cards lie in stacks, none can be lifted any more."""
 DANGER = 4
 """Steps from home at which a rival is worth stopping."""
 A_SET = 8
@@ -80,7 +82,7 @@ class IceJamThumb(Paths):
     def answer(self, game: IceJam, seat: int, rng: Rng) -> int:
         phase = game.phase
         if phase == STEPPING:
-            return self.best_step(game, seat)
+            return self.walk(game, seat, rng)
         if phase == ADDING:
             return self.best_card(game, seat)
         if phase == LIFTING:
@@ -90,6 +92,13 @@ class IceJamThumb(Paths):
         return TAKE
 
     # ---- steps --------------------------------------------------------------------------------------
+
+    def walk(self, game: IceJam, seat: int, rng: Rng) -> int:
+        move = self.best_step(game, seat)
+        if move == END and game.deck_left == 0 and self.is_lost(self.way_home(game, seat)):
+            game.list_moves(seat)  # whoever stands about keeps a card from being lifted
+            return game.legal[rng.below(game.legal_count)]
+        return move
 
     def best_step(self, game: IceJam, seat: int) -> int:
         """The step after which the way home is shortest; none, if none makes it shorter."""
@@ -139,9 +148,15 @@ class IceJamThumb(Paths):
                 if game.scratch[GAIN] > most:
                     most = game.scratch[GAIN]
                     best = CARD + slot
-        if best == NO_CARD and game.can_lift() and (self.is_lost(game.scratch[MINE]) or game.bag_left > 0):
-            return LIFT
-        return best
+        return best if best != NO_CARD else self.last_resort(game)
+
+    def last_resort(self, game: IceJam) -> int:
+        """No card is worth laying as far as one can see: any card, if there is no way home."""
+        lost = 1 if self.is_lost(game.scratch[MINE]) else 0
+        for slot in range(STREET):
+            if lost and game.street[slot]:
+                return CARD + slot
+        return LIFT if (lost or game.bag_left > 0) and game.can_lift() else NO_CARD
 
     def survey(self, game: IceJam, seat: int) -> None:
         """How far it is for this elf, and for the one that is nearest to winning among the others."""
@@ -175,6 +190,8 @@ class IceJamThumb(Paths):
         """The best of the places that are tried, in scratch."""
         game.scratch[GAIN] = NOWHERE
         self.try_beside(game, seat, face, game.pawn[seat], -1)
+        if game.scratch[GAIN] == NOWHERE:
+            self.try_beside(game, seat, face, HOME, -1)
         if game.scratch[THEIRS] <= DANGER:
             for half in range(2):
                 if TERRAIN[face][half] == TREES:
@@ -234,7 +251,7 @@ class IceJamThumb(Paths):
             gain += THEIR_STEP * (self.way_home(game, game.scratch[RIVAL]) - game.scratch[THEIRS])
         game.square[first] = old_first
         game.square[second] = old_second
-        return gain
+        return gain - (COVERED if old_first else 0) - (COVERED if old_second else 0)
 
     def expected(self, game: IceJam, seat: int, face: int, first: int, second: int) -> int:
         """Sixteenths of steps home, over the colours that a snowflake may bring."""
