@@ -10,48 +10,11 @@ import cython
 
 from kringle.games.conveyor import cards
 from kringle.games.conveyor.cards import (
-    ACCEPT,
-    ASKED,
-    BID,
-    BIDDING,
-    CLEANUP,
-    CRAFT,
-    CRAFT_BORG,
-    CRAFT_RADIO,
-    CRAFT_WHISTLE,
-    CRAFTING,
-    DECLINE,
-    DOLL,
-    DONE,
-    DROP,
-    FACE_DOWN,
-    GLOVE_ASK,
-    GLOVE_OWN,
-    GLOVING,
-    KEEP_BROOM,
-    KEEP_GLOVES,
-    KEEP_KNIFE,
-    KNIVES,
-    MAGIC,
-    OFFER,
-    OFFER_GIVE,
-    OFFER_WANT,
-    OFFERED,
-    OFFERING,
-    OVER,
-    PAYMENTS,
-    PLAY_KNIFE,
-    POOP,
-    RADIO,
-    REFUSE,
-    SATIN,
-    SEASONS,
-    SEND,
-    SWEEP,
-    TOY_BORG,
-    TOY_WHISTLE,
-    WITHDRAW,
-)
+    ACCEPT, ASKED, BID, BIDDING, CLEANUP, CRAFT, CRAFT_BORG, CRAFT_RADIO, CRAFT_WHISTLE, CRAFTING, DECLINE, DOLL,
+    DONE, DROP, FACE_DOWN, GLOVE_ASK, GLOVE_OWN, GLOVING, KEEP_BROOM, KEEP_GLOVES, KEEP_KNIFE, KNIVES, MAGIC, OFFER,
+    OFFER_GIVE, OFFER_WANT, OFFERED, OFFERING, OVER, PAYMENTS, PLAY_KNIFE, POOP, RADIO, REFUSE, SATIN, SEASONS,
+    SEND, SWEEP, TOY_BORG, TOY_WHISTLE, WITHDRAW,
+)  # fmt: skip
 from kringle.games.conveyor.gold import Gold
 from kringle.kernel.rng import Rng
 from kringle.kernel.state import State
@@ -310,4 +273,4 @@ class ConveyorThumb(Thumb):
         return 0.5 + 0.5 * lead / (reach + (lead if lead > 0.0 else -lead))
 
     def chapter(self, state: State) -> int:
-        return cython.cast(Gold, state).season
+        return int(cython.cast(Gold, state).season)

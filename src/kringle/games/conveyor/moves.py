@@ -81,7 +81,7 @@ SPELLING = Spelling(_table(), CLAUSES)
 
 def public_face(move: Move) -> Hashable:
     """A move without what only its own seat may know."""
-    word = move[0]
+    word: str = move[0]
     if word in ("bid", "drop", "sweep") or move[:2] == ("gloves", "own"):
         return word
     if word == "craft" and move[1] in VIOLET:  # CV-13, CV-R4

@@ -7,72 +7,13 @@ from typing import Annotated
 
 from kringle.games.conveyor import cards
 from kringle.games.conveyor.cards import (
-    BELT,
-    BID,
-    BIDDING,
-    BROOM,
-    CLEANUP,
-    CRAFT,
-    CRAFT_BORG,
-    CRAFT_RADIO,
-    CRAFTING,
-    DEAL,
-    DEALING,
-    DEED_RADIO,
-    DEED_SEAT,
-    DEED_VIOLET,
-    DEEDS,
-    DOLL,
-    DONE,
-    DROP,
-    FACE_DOWN,
-    FACE_DOWN_AT,
-    GLOVING,
-    HAND_LIMIT,
-    HANDS,
-    KEEP_BROOM,
-    KINDS,
-    LESS,
-    LOT,
-    LOTS,
-    MAGIC,
-    MORE,
-    N_BELT_CARD,
-    N_BELT_FACE_DOWN,
-    N_BID,
-    N_CRAFTED,
-    N_DISCARDED,
-    N_DROP_KIND,
-    N_DROPPED,
-    N_LAST_SPACE,
-    N_LOT,
-    N_OVER,
-    N_PAID,
-    N_POOP,
-    N_SAW,
-    N_SEASON,
-    N_STARTING_CARD,
-    N_SWEEP_KIND,
-    N_SWEPT,
-    N_TOOK,
-    N_TOOK_UNSEEN,
-    N_TOY,
-    N_TRACK,
-    OFFERS,
-    ORDER,
-    OVER,
-    PAPER,
-    PAYMENTS,
-    POOP,
-    RADIO,
-    ROBOT,
-    SATIN,
-    SEASONS,
-    SEATS,
-    SHADE,
-    SWEEP,
-    TAKING,
-)
+    BELT, BID, BIDDING, BROOM, CLEANUP, CRAFT, CRAFT_BORG, CRAFT_RADIO, CRAFTING, DEAL, DEALING, DEED_RADIO,
+    DEED_SEAT, DEED_VIOLET, DEEDS, DOLL, DONE, DROP, FACE_DOWN, FACE_DOWN_AT, GLOVING, HAND_LIMIT, HANDS,
+    KEEP_BROOM, KINDS, LESS, LOT, LOTS, MAGIC, MORE, N_BELT_CARD, N_BELT_FACE_DOWN, N_BID, N_CRAFTED, N_DISCARDED,
+    N_DROP_KIND, N_DROPPED, N_LAST_SPACE, N_LOT, N_OVER, N_PAID, N_POOP, N_SAW, N_SEASON, N_STARTING_CARD,
+    N_SWEEP_KIND, N_SWEPT, N_TOOK, N_TOOK_UNSEEN, N_TOY, N_TRACK, OFFERS, ORDER, OVER, PAPER, PAYMENTS, POOP, RADIO,
+    ROBOT, SATIN, SEASONS, SEATS, SHADE, SWEEP, TAKING,
+)  # fmt: skip
 from kringle.kernel.layout import Cube, Grid, Row
 from kringle.kernel.names import CHANCE, EVERYONE
 from kringle.kernel.state import State
@@ -642,7 +583,7 @@ class Rules(State):
             self.craft_moves(seat)
         elif phase == CLEANUP:
             self.clean_moves(seat)
-        elif phase == DEALING or phase == TAKING:
+        elif phase in (DEALING, TAKING):
             self.draw_outcomes(KINDS - 1)
         elif phase == HANDS:
             self.draw_outcomes(ROBOT)

@@ -12,18 +12,8 @@ from __future__ import annotations
 
 from kringle.games.conveyor import cards
 from kringle.games.conveyor.cards import (
-    DEED_BORG,
-    DEED_OFFER,
-    DEED_RADIO,
-    DEED_SEAT,
-    DEED_TRADE,
-    DOLL,
-    OVER,
-    POOP,
-    RADIO,
-    ROBOT,
-    SEASONS,
-)
+    DEED_BORG, DEED_OFFER, DEED_RADIO, DEED_SEAT, DEED_TRADE, DOLL, OVER, POOP, RADIO, ROBOT, SEASONS,
+)  # fmt: skip
 from kringle.games.conveyor.gold import Gold
 from kringle.kernel.rng import Rng
 
