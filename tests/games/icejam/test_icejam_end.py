@@ -81,7 +81,7 @@ def test_play_on_for_the_places_behind():  # IJ-16
 
 
 def test_a_finished_elf_takes_no_step_that_is_left():  # IJ-16
-    for seed in range(1, 30):
+    for seed in range(1, 8):
         match = start(3, seed, play_on=True)
         deliver(match, 0)
         assert match.asks() == (1,) and elf(match, 0)["at_workshop"] and match.view()["phase"] == "add"
@@ -95,7 +95,7 @@ def test_after_sixty_rounds_most_sets_win():  # IJ-R10
     deliver(match, 1, sets=1)
     last_rounds(match)
     assert match.view()["round"] == 60 and match.outcome.ranks == (2, 1, 2)
-    assert match.outcome.clause == "IJ-16" or match.game.asked_by(match.state) == "IJ-R10"
+    assert match.outcome.clause == match.game.asked_by(match.state) == "IJ-R10"
 
 
 def test_after_sixty_rounds_ties_go_to_most_cubes_carried():  # IJ-R10

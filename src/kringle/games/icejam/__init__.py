@@ -8,7 +8,7 @@ from typing import Any
 from kringle.games.icejam.bot import IceJamThumb
 from kringle.games.icejam.moves import SPELLING, public_face
 from kringle.games.icejam.notes import FACTS
-from kringle.games.icejam.refusals import asked_by, why_not
+from kringle.games.icejam.refusals import DECIDED_BY, asked_by, decided_by, why_not
 from kringle.games.icejam.rules import IceJam
 from kringle.games.icejam.view import components, shown
 from kringle.kernel import rulebook
@@ -46,6 +46,7 @@ GAME = Game(
     shown=shown,
     components=components,
     public_face=public_face,
-    decided_by=("IJ-16", "IJ-16", "IJ-R10", "IJ-R10"),
+    decided_by=DECIDED_BY,
+    deciding=decided_by,
     thumb=IceJamThumb,
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import cast
 
 from kringle.games.icejam.atlas import Atlas
 from kringle.games.icejam.cards import (
@@ -29,7 +30,6 @@ from kringle.games.icejam.cards import (
     PICK_UP,
     POINT,
     POINTING,
-    ROUNDS,
     ROW,
     ROWING,
     SHOP,
@@ -66,54 +66,59 @@ ASKED_BY = {
 }  # fmt: skip
 
 
+DECIDED_BY = ("IJ-16", "IJ-16", "IJ-R10", "IJ-R15")
+
+
 def asked_by(state: State) -> str:
-    assert isinstance(state, IceJam)
-    if state.phase == CUBING:
-        return "IJ-10" if state.round else "IJ-2"
-    if state.phase == TURNING:
-        return "IJ-6" if state.round else "IJ-3"
-    if state.phase == OVER:
-        return ended_by(state)
-    return ASKED_BY[state.phase]
+    game = cast(IceJam, state)
+    if game.phase == CUBING:
+        return "IJ-10" if game.round else "IJ-2"
+    if game.phase == TURNING:
+        return "IJ-6" if game.round else "IJ-3"
+    return ended_by(game) if game.phase == OVER else ASKED_BY[game.phase]
 
 
-def ended_by(state: IceJam) -> str:
-    if state.round == ROUNDS and not any(state.finished):
+def ended_by(game: IceJam) -> str:
+    still_out = game.finished[: game.seats].count(0)
+    if still_out > (1 if game.play_on else game.seats - 1):
         return "IJ-R10"
-    if state.play_on and list(state.finished)[: state.seats].count(0) > 1:
-        return "IJ-R10"
-    return "IJ-R15" if state.finish_round else "IJ-16"
+    return "IJ-R15" if game.finish_round else "IJ-16"
+
+
+def decided_by(state: State) -> tuple[str, ...]:
+    """What each level of standing comes from: sets, who finished earlier, cubes carried; then a shared win."""
+    return DECIDED_BY if any(cast(IceJam, state).finished) else ("IJ-R10",) * 4
 
 
 def why_not(state: State, seat: int, move: int) -> Refusal | None:
-    assert isinstance(state, IceJam)
-    question = QUESTIONS.get(state.phase)
+    game = cast(IceJam, state)
+    question = QUESTIONS.get(game.phase)
     if question is None or move not in question[0]:
-        return Refusal(asked_by(state), {"asked": PHASES[state.phase]})
-    return question[1](state, move)
+        return Refusal(asked_by(game), {"asked": PHASES[game.phase]})
+    return question[1](game, move)
 
 
 # ---- adding a card ----------------------------------------------------------------------------------
 
 
-def why_not_add(state: IceJam, move: int) -> Refusal | None:
+def why_not_add(game: IceJam, move: int) -> Refusal | None:
     if move == LIFT:
-        return why_not_lift_any(state)
-    if move != NO_CARD and state.street[move - CARD] == 0:
+        return why_not_lift_any(game)
+    if move != NO_CARD and game.street[move - CARD] == 0:
         return Refusal("IJ-6", {"slot": move - CARD + 1, "street": "empty there"})
     return None
 
 
-def why_not_lift_any(state: IceJam) -> Refusal | None:
-    if state.deck_left:
-        return Refusal("IJ-7", {"deck": state.deck_left})
-    atlas = Atlas(state)
-    reasons = [why_not_lift(atlas, atlas.at[card]) for card in range(state.card_count)]
+def why_not_lift_any(game: IceJam) -> Refusal | None:
+    if game.deck_left:
+        return Refusal("IJ-7", {"deck": game.deck_left})
+    atlas = Atlas(game)
+    reasons = [why_not_lift(atlas, atlas.at[card]) for card in range(game.card_count)]
     return None if None in reasons else Refusal("IJ-7", {"liftable": 0})
 
 
-def why_not_pick_up(state: IceJam, move: int) -> Refusal | None:
-    return why_not_lift(Atlas(state), move - PICK_UP)
+def why_not_pick_up(game: IceJam, move: int) -> Refusal | None:
+    return why_not_lift(Atlas(game), move - PICK_UP)
 
 
 def why_not_lift(atlas: Atlas, at: int) -> Refusal | None:
@@ -141,24 +146,24 @@ def lying_on(atlas: Atlas, at: int) -> str | None:
     return None if colour is None else f"a {COLOURS[colour]} cube"
 
 
-def why_not_row(state: IceJam, move: int) -> Refusal | None:
+def why_not_row(game: IceJam, move: int) -> Refusal | None:
     row = move - ROW
-    return least(why_not_lay(state, (square(row, column) for column in range(1, COLUMNS + 1)), range(4)))
+    return least(why_not_lay(game, (square(row, column) for column in range(1, COLUMNS + 1)), range(4)))
 
 
-def why_not_column(state: IceJam, move: int) -> Refusal | None:
-    return least(why_not_lay(state, [square(state.row, move - COLUMN)], range(4)))
+def why_not_column(game: IceJam, move: int) -> Refusal | None:
+    return least(why_not_lay(game, [square(game.row, move - COLUMN)], range(4)))
 
 
-def why_not_point(state: IceJam, move: int) -> Refusal | None:
-    return least(why_not_lay(state, [square(state.row, state.column)], [move - POINT]))
+def why_not_point(game: IceJam, move: int) -> Refusal | None:
+    return least(why_not_lay(game, [square(game.row, game.column)], [move - POINT]))
 
 
-def why_not_lay(state: IceJam, firsts: Iterable[int], ways: Iterable[int]) -> list[Refusal | None]:
+def why_not_lay(game: IceJam, firsts: Iterable[int], ways: Iterable[int]) -> list[Refusal | None]:
     """For each place of the held card's first half, and each way, what speaks against it."""
-    atlas, card = Atlas(state), state.held - 1
+    atlas, card = Atlas(game), game.held - 1
     ways = list(ways)
-    return [why_not_there(state, atlas, card, at, way) for at in firsts for way in ways]
+    return [why_not_there(game, atlas, card, at, way) for at in firsts for way in ways]
 
 
 NEARNESS = ("IJ-R7", "IJ-9", "IJ-8", "IJ-R6")
@@ -170,7 +175,7 @@ def least(reasons: list[Refusal | None]) -> Refusal | None:
     return None if len(found) < len(reasons) else min(found, key=lambda reason: NEARNESS.index(reason.clause))
 
 
-def why_not_there(state: IceJam, atlas: Atlas, card: int, at: int, way: int) -> Refusal | None:
+def why_not_there(game: IceJam, atlas: Atlas, card: int, at: int, way: int) -> Refusal | None:
     squares, face = (at, at + AHEAD[way]), atlas.face[card]
     for square_ in squares:
         if not inside(square_):
@@ -182,7 +187,7 @@ def why_not_there(state: IceJam, atlas: Atlas, card: int, at: int, way: int) -> 
         return Refusal("IJ-8", {"squares": [place(square_) for square_ in squares], "touches": "nothing"})
     if ALIKE[face] and way in (NORTH, WEST):
         return Refusal("IJ-8", {"card": FACE_NAMES[face], "point": ["east", "south"]})
-    if (at, way) == (atlas.at[card], atlas.way[card]) and not (any(SNOWFLAKE[face]) and state.bag_left):
+    if (at, way) == (atlas.at[card], atlas.way[card]) and not (any(SNOWFLAKE[face]) and game.bag_left):
         return Refusal("IJ-R7", {"square": place(at), "point": WAYS[way]})
     return None
 
@@ -190,16 +195,16 @@ def why_not_there(state: IceJam, atlas: Atlas, card: int, at: int, way: int) -> 
 # ---- steps ------------------------------------------------------------------------------------------
 
 
-def why_not_step(state: IceJam, move: int) -> Refusal | None:
+def why_not_step(game: IceJam, move: int) -> Refusal | None:
     if move == END:
         return None
-    at = state.pawn[state.turn]
+    at = game.pawn[game.turn]
     if (move >= EXIT) != (at == HOME):
         return Refusal("IJ-12", {"pawn": "on the Workshop" if at == HOME else place(at)})
     number, slide = divmod(move - (EXIT if at == HOME else STEP), 2)
     if at == HOME:
-        return why_not_go(Atlas(state), EXIT_FROM[number], EXIT_WAY[number], slide)
-    return why_not_go(Atlas(state), at, number, slide)
+        return why_not_go(Atlas(game), EXIT_FROM[number], EXIT_WAY[number], slide)
+    return why_not_go(Atlas(game), at, number, slide)
 
 
 def why_not_go(atlas: Atlas, at: int, way: int, slide: int) -> Refusal | None:
@@ -214,7 +219,7 @@ def why_not_go(atlas: Atlas, at: int, way: int, slide: int) -> Refusal | None:
     return None
 
 
-def why_not_take(state: IceJam, move: int) -> Refusal | None:
+def why_not_take(game: IceJam, move: int) -> Refusal | None:
     return None
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, cast
 
 from kringle.games.icejam.atlas import Atlas
 from kringle.games.icejam.cards import (
@@ -34,29 +34,29 @@ from kringle.kernel.state import State
 
 
 def shown(state: State) -> dict[str, Any]:
-    assert isinstance(state, IceJam)
-    atlas = Atlas(state)
+    game = cast(IceJam, state)
+    atlas = Atlas(game)
     return {
-        "me": None if state.viewer == SPECTATOR else state.viewer,
-        "phase": PHASES[state.phase],
-        "asks": ["chance" if seat >= state.seats else seat for seat in state.asks()],
-        "turn": state.turn if state.round else None,
-        "first": state.first if state.round else None,
-        "round": state.round,
+        "me": None if game.viewer == SPECTATOR else game.viewer,
+        "phase": PHASES[game.phase],
+        "asks": ["chance" if seat >= game.seats else seat for seat in game.asks()],
+        "turn": game.turn if game.round else None,
+        "first": game.first if game.round else None,
+        "round": game.round,
         "rounds": ROUNDS,
-        "needed": NEEDED[state.seats],
-        "options": {"play_on": bool(state.play_on), "finish_round": bool(state.finish_round)},
-        "steps_left": state.steps_left,
-        "sliding": WAYS[state.sliding - 1] if state.sliding else None,
-        "held": held(state, atlas),
-        "street": [face_shown(face - 1) if face else None for face in state.street],
-        "deck": {"left": state.deck_left, "faces": named(FACE_NAMES, state.deck)},
-        "bag": {"left": state.bag_left, "colours": named(COLOURS, state.bag)},
+        "needed": NEEDED[game.seats],
+        "options": {"play_on": bool(game.play_on), "finish_round": bool(game.finish_round)},
+        "steps_left": game.steps_left,
+        "sliding": WAYS[game.sliding - 1] if game.sliding else None,
+        "held": held(game, atlas),
+        "street": [face_shown(face - 1) if face else None for face in game.street],
+        "deck": {"left": game.deck_left, "faces": named(FACE_NAMES, game.deck)},
+        "bag": {"left": game.bag_left, "colours": named(COLOURS, game.bag)},
         "map": [square_shown(atlas, at) for at in atlas.squares()],
-        "cards": [card_shown(atlas, card) for card in range(state.card_count) if atlas.lies(card)],
-        "elves": [elf(state, seat) for seat in range(state.seats)],
-        "steps": steps(state, atlas),
-        "places": places(state),
+        "cards": [card_shown(atlas, card) for card in range(game.card_count) if atlas.lies(card)],
+        "elves": [elf(game, seat) for seat in range(game.seats)],
+        "steps": steps(game, atlas),
+        "places": places(game),
     }
 
 
@@ -68,17 +68,17 @@ def face_shown(face: int) -> dict[str, Any]:
     return {"face": FACE_NAMES[face], "squares": list(BOX.faces[face])}
 
 
-def held(state: IceJam, atlas: Atlas) -> dict[str, Any] | None:
+def held(game: IceJam, atlas: Atlas) -> dict[str, Any] | None:
     """The card that must be laid, and as much of its place as is chosen."""
-    card = state.held - 1
+    card = game.held - 1
     if card < 0 or atlas.lies(card):
         return None
     return {
         **face_shown(atlas.face[card]),
-        "slot": state.slot or None,
-        "lifted_from": None if state.slot else [place(at) for at in atlas.both(card)],
-        "row": state.row or None,
-        "column": state.column or None,
+        "slot": game.slot or None,
+        "lifted_from": None if game.slot else [place(at) for at in atlas.both(card)],
+        "row": game.row or None,
+        "column": game.column or None,
     }
 
 
@@ -109,66 +109,66 @@ def card_shown(atlas: Atlas, card: int) -> dict[str, Any]:
     }
 
 
-def elf(state: IceJam, seat: int) -> dict[str, Any]:
+def elf(game: IceJam, seat: int) -> dict[str, Any]:
     return {
         "seat": seat,
-        "square": place(state.pawn[seat]),
-        "at_workshop": state.pawn[seat] == HOME,
-        "carries": [name for colour, name in enumerate(COLOURS) if state.carried[seat] >> colour & 1],
-        "sets": state.sets[seat],
-        "finished": state.finished[seat] or None,
+        "square": place(game.pawn[seat]),
+        "at_workshop": game.pawn[seat] == HOME,
+        "carries": [name for colour, name in enumerate(COLOURS) if game.carried[seat] >> colour & 1],
+        "sets": game.sets[seat],
+        "finished": game.finished[seat] or None,
     }
 
 
-def steps(state: IceJam, atlas: Atlas) -> list[dict[str, Any]]:
+def steps(game: IceJam, atlas: Atlas) -> list[dict[str, Any]]:
     """Where each step that the viewer may take leads: a screen knows no rules."""
-    if state.phase != STEPPING or state.viewer != state.turn:
+    if game.phase != STEPPING or game.viewer != game.turn:
         return []
     found = []
-    for move in state.moves(state.turn):
+    for move in game.moves(game.turn):
         if move != END:
             number, slide = divmod(move - (EXIT if move >= EXIT else STEP), 2)
-            at, way = (EXIT_FROM[number], EXIT_WAY[number]) if move >= EXIT else (state.pawn[state.turn], number)
+            at, way = (EXIT_FROM[number], EXIT_WAY[number]) if move >= EXIT else (game.pawn[game.turn], number)
             passed = atlas.run(at, way, bool(slide))
             found.append({"move": list(SPELLING.spelled[move]), "passes": [place(to) for to in passed]})
     return found
 
 
-def places(state: IceJam) -> list[dict[str, Any]]:
+def places(game: IceJam) -> list[dict[str, Any]]:
     """Where the viewer may put the held card's first half, and where its second may point then."""
-    if state.phase not in (ROWING, COLUMNING) or state.viewer != state.turn:
+    if game.phase not in (ROWING, COLUMNING) or game.viewer != game.turn:
         return []
     found = []
-    for chosen in rows(state):
-        for move in chosen.moves(state.turn):
+    for chosen in rows(game):
+        for move in chosen.moves(game.turn):
             pointing = chosen.copy()
-            pointing.do(state.turn, move)
-            ways = [WAYS[way - POINT] for way in pointing.moves(state.turn)]
+            pointing.do(game.turn, move)
+            ways = [WAYS[way - POINT] for way in pointing.moves(game.turn)]
             found.append({"square": place(square(chosen.row, move - COLUMN)), "point": ways})
     return found
 
 
-def rows(state: IceJam) -> list[IceJam]:
+def rows(game: IceJam) -> list[IceJam]:
     """The state after each row that may be chosen; itself if one is."""
-    if state.phase == COLUMNING:
+    if game.phase == COLUMNING:
         return [state]
     found = []
-    for move in state.moves(state.turn):
+    for move in game.moves(game.turn):
         assert ROW < move < COLUMN
-        chosen = state.copy()
-        chosen.do(state.turn, move)
+        chosen = game.copy()
+        chosen.do(game.turn, move)
         found.append(chosen)
     return found
 
 
 def components(state: State) -> Mapping[str, int]:
     """Cards are counted by halves, from what lies in the stacks."""
-    assert isinstance(state, IceJam)
-    atlas = Atlas(state)
+    game = cast(IceJam, state)
+    atlas = Atlas(game)
     count: Counter[str] = Counter()
-    in_hand = [atlas.face[card] for card in range(state.card_count) if not atlas.lies(card)]
+    in_hand = [atlas.face[card] for card in range(game.card_count) if not atlas.lies(card)]
     for face, name in enumerate(FACE_NAMES):
-        aside = state.deck[face] + state.street.count(face + 1) + in_hand.count(face)
+        aside = game.deck[face] + game.street.count(face + 1) + in_hand.count(face)
         count[f"{name} first halves"] += aside
         count[f"{name} second halves"] += aside
     for at in atlas.squares():
@@ -179,8 +179,8 @@ def components(state: State) -> Mapping[str, int]:
         if colour is not None:
             count[f"{COLOURS[colour]} cubes"] += 1
     for colour, name in enumerate(COLOURS):
-        carried = sum(state.carried[seat] >> colour & 1 for seat in range(state.seats))
-        count[f"{name} cubes"] += state.bag[colour] + carried + sum(state.sets)
-    pawns = [state.pawn[seat] for seat in range(state.seats)]
+        carried = sum(game.carried[seat] >> colour & 1 for seat in range(game.seats))
+        count[f"{name} cubes"] += game.bag[colour] + carried + sum(game.sets)
+    pawns = [game.pawn[seat] for seat in range(game.seats)]
     count["pawns"] = pawns.count(HOME) + sum(atlas.pawn(at) is not None for at in atlas.squares())
     return count
