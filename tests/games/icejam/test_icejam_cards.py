@@ -19,7 +19,8 @@ def test_the_box_holds_39_terrain_cards_and_the_workshop():  # IJ-R1
     on_ice = sum(n for n, face in zip(cards.COPIES, cards.BOX.faces, strict=True) if "ice*" in face)
     on_snow = sum(n for n, face in zip(cards.COPIES, cards.BOX.faces, strict=True) if "snow*" in face)
     assert (on_ice, on_snow) == (18, 12)
-    assert all(sum(flakes) <= 1 for flakes in cards.SNOWFLAKE) and [cards.TREES, cards.TREES] not in cards.TERRAIN
+    assert all(sum(flakes) <= 1 for flakes in cards.SNOWFLAKE)
+    assert [cards.TREES, cards.TREES] not in cards.TERRAIN
     workshop = [s for s in table(2).view()["map"] if s["terrain"] == "workshop"]
     assert [s["square"] for s in workshop] == [[12, 12], [12, 13]]
 
@@ -32,7 +33,8 @@ def test_twelve_cubes_of_each_colour():  # IJ-R2
 def test_fourteen_cards_lie_around_the_workshop():  # IJ-1
     shown = table(2).view()
     assert {tuple(s["square"]) for s in shown["map"]} == {(r, c) for r in range(10, 15) for c in range(10, 16)}
-    assert len(shown["cards"]) == 14 and {c["point"] for c in shown["cards"]} <= {"east", "west"}
+    assert len(shown["cards"]) == 14
+    assert {c["point"] for c in shown["cards"]} <= {"east", "west"}
     assert all(c["first"][0] == c["second"][0] for c in shown["cards"])
 
 
@@ -40,16 +42,19 @@ def test_a_dealt_card_lies_either_way_with_equal_chance():  # IJ-R11
     match = kringle.start("icejam", 2, chance="manual")
     weight = {match.game.spelling.spelled[number]: w for number, w in match.state.outcomes()}
     assert weight[("deal", "ice*-ice", "east")] == weight[("deal", "ice*-ice", "west")] == 11
-    assert weight[("deal", "ice-ice", "east")] == 2 * 3 and ("deal", "ice-ice", "west") not in weight
+    assert weight[("deal", "ice-ice", "east")] == 2 * 3
+    assert ("deal", "ice-ice", "west") not in weight
     assert sum(weight.values()) == 2 * 39
     match.play(CHANCE, ("deal", "snow*-trees", "west"))
-    assert square(match, 10, 10)["terrain"] == "trees" and square(match, 10, 11)["snowflake"]
+    assert square(match, 10, 10)["terrain"] == "trees"
+    assert square(match, 10, 11)["snowflake"]
 
 
 def test_each_snowflake_of_the_map_gets_a_cube():  # IJ-2
     match = table(3)
     assert all((s["cube"] is not None) == s["snowflake"] for s in match.view()["map"])
-    assert square(match, 11, 12)["cube"] == "blue" and square(match, 12, 14)["cube"] == "white"
+    assert square(match, 11, 12)["cube"] == "blue"
+    assert square(match, 12, 14)["cube"] == "white"
     assert match.view()["bag"]["left"] == 36 - 7
 
 
@@ -110,12 +115,16 @@ def test_a_picked_card_must_be_laid():  # IJ-6
 def test_the_slot_is_filled_after_the_card_has_its_cubes():  # IJ-6, IJ-R12
     match = table(2)
     lay(match, "card 2", 9, 10, "east")
-    assert legal(match)[0].startswith("cube") and match.view()["street"][1] is None
+    assert legal(match)[0].startswith("cube")
+    assert match.view()["street"][1] is None
     play(match, "cube green")
-    assert legal(match)[0].startswith("turn") and match.view()["street"][1] is None
+    assert legal(match)[0].startswith("turn")
+    assert match.view()["street"][1] is None
     play(match, "turn ice-ice")
-    assert match.view()["street"][1]["face"] == "ice-ice" and match.view()["deck"]["left"] == 21
-    assert match.asks() == (0,) and match.view()["phase"] == "step"
+    assert match.view()["street"][1]["face"] == "ice-ice"
+    assert match.view()["deck"]["left"] == 21
+    assert match.asks() == (0,)
+    assert match.view()["phase"] == "step"
 
 
 def test_without_a_deck_the_slot_stays_empty():  # IJ-6
@@ -123,7 +132,8 @@ def test_without_a_deck_the_slot_stays_empty():  # IJ-6
     empty_deck(match)
     lay(match, "card 1", 9, 10, "east")
     draw_all(match)
-    assert match.view()["street"][0] is None and match.view()["phase"] == "step"
+    assert match.view()["street"][0] is None
+    assert match.view()["phase"] == "step"
     play(match, "end")
     assert refused(match, "card 1").clause == "IJ-6"
 
@@ -144,17 +154,20 @@ def no_deck(*before):
 def test_no_lifting_while_there_is_a_deck():  # IJ-7
     match = table(2)
     assert "lift" not in legal(match)
-    assert refused(match, "lift").clause == "IJ-7" and refused(match, "lift").facts == {"deck": 22}
+    assert refused(match, "lift").clause == "IJ-7"
+    assert refused(match, "lift").facts == {"deck": 22}
 
 
 def test_with_an_empty_deck_a_card_may_be_lifted_whatever_is_in_the_street():  # IJ-7
     match = no_deck()
     assert legal(match) == ["no card", "card 1", "card 2", "card 3", "lift"]
     play(match, "lift", "from 10 10")
-    assert square(match, 10, 10) is None and square(match, 10, 11) is None  # IJ-17: nothing was below
+    assert square(match, 10, 10) is None
+    assert square(match, 10, 11) is None
     assert match.view(0)["held"]["lifted_from"] == [[10, 10], [10, 11]]
     play(match, "row 9", "column 12", "point east")
-    assert square(match, 9, 12)["terrain"] == "ice" and match.view()["phase"] == "step"
+    assert square(match, 9, 12)["terrain"] == "ice"
+    assert match.view()["phase"] == "step"
     assert all(match.view()["street"])
 
 
@@ -170,12 +183,16 @@ def test_no_lifting_from_under_a_cube_or_where_no_card_is():  # IJ-7
     match = no_deck()
     play(match, "lift")
     cube = refused(match, "from 12 10")
-    assert cube.clause == "IJ-7" and cube.facts == {"square": [12, 10], "holds": "a green cube"}
+    assert cube.clause == "IJ-7"
+    assert cube.facts == {"square": [12, 10], "holds": "a green cube"}
     nothing = refused(match, "from 9 10")
-    assert nothing.clause == "IJ-7" and nothing.facts == {"square": [9, 10], "holds": "nothing"}
+    assert nothing.clause == "IJ-7"
+    assert nothing.facts == {"square": [9, 10], "holds": "nothing"}
     second_half = refused(match, "from 10 11")
-    assert second_half.clause == "IJ-7" and second_half.facts["named by"] == [10, 10]
-    assert "from 10 10" in legal(match) and "from 12 10" not in legal(match)
+    assert second_half.clause == "IJ-7"
+    assert second_half.facts["named by"] == [10, 10]
+    assert "from 10 10" in legal(match)
+    assert "from 12 10" not in legal(match)
 
 
 def test_no_lifting_from_under_a_card():  # IJ-7
@@ -186,7 +203,8 @@ def test_no_lifting_from_under_a_card():  # IJ-7
     play(match, "lift")
     assert "from 10 10" in legal(match)
     half_covered = refused(match, "from 11 11")
-    assert half_covered.clause == "IJ-7" and half_covered.facts["card"] == [[11, 10], [11, 11]]
+    assert half_covered.clause == "IJ-7"
+    assert half_covered.facts["card"] == [[11, 10], [11, 11]]
 
 
 def test_no_lifting_from_under_a_pawn():  # IJ-7
@@ -196,20 +214,23 @@ def test_no_lifting_from_under_a_pawn():  # IJ-7
     assert elf(match, 0)["square"] == [9, 12]
     play(match, "lift")
     pawn = refused(match, "from 9 12")
-    assert pawn.clause == "IJ-7" and pawn.facts == {"square": [9, 12], "holds": "the pawn of seat 0"}
+    assert pawn.clause == "IJ-7"
+    assert pawn.facts == {"square": [9, 12], "holds": "the pawn of seat 0"}
 
 
 def test_the_workshop_is_never_lifted():  # IJ-R13
     match = no_deck()
     play(match, "lift")
-    assert refused(match, "from 12 12").clause == "IJ-R13" and refused(match, "from 12 13").clause == "IJ-R13"
+    assert refused(match, "from 12 12").clause == "IJ-R13"
+    assert refused(match, "from 12 13").clause == "IJ-R13"
 
 
 def test_a_card_with_all_sides_taken_stays():  # IJ-R4, example 5
     match = no_deck()
     play(match, "lift")
     inner = refused(match, "from 11 14")
-    assert inner.clause == "IJ-R4" and inner.facts == {"card": [[11, 14], [11, 15]]}
+    assert inner.clause == "IJ-R4"
+    assert inner.facts == {"card": [[11, 14], [11, 15]]}
     assert refused(match, "from 13 14").clause == "IJ-R4"
 
 
@@ -243,7 +264,8 @@ def test_a_hole_frees_a_side():  # IJ-R4
     play(match, "lift", "from 14 14", "row 15", "column 10", "point east", "end")
     play(match, "lift", "from 13 14", "row 15", "column 12", "point east", "end")
     play(match, "lift", "from 15 10", "row 14", "column 14", "point east", "end")  # back: 13 14 and 13 15 are a hole
-    assert square(match, 13, 14) is None and square(match, 14, 14) is not None
+    assert square(match, 13, 14) is None
+    assert square(match, 14, 14) is not None
     play(match, "lift")
     assert "from 12 14" in legal(match)
 
@@ -285,22 +307,28 @@ def test_lifting_uncovers_the_card_below_without_a_new_cube():  # IJ-17, IJ-10, 
     skip(match)
     lay(match, "card 3", 11, 12, "east", "turn ice*-ice")
     assert [square(match, 11, column)["terrain"] for column in (12, 13)] == ["snow", "trees"]  # IJ-18
-    assert square(match, 11, 12)["covers"] == [{"card": 4, "half": 0}] and not square(match, 11, 12)["snowflake"]
+    assert square(match, 11, 12)["covers"] == [{"card": 4, "half": 0}]
+    assert not square(match, 11, 12)["snowflake"]
     play(match, "end")
     empty_deck(match)
     play(match, "lift", "from 10 12", "row 15", "column 10", "point east", "end")  # opens its northern side
     play(match, "lift", "from 11 12")
     bared = square(match, 11, 12)
-    assert bared["terrain"] == "ice" and bared["snowflake"] and bared["cube"] is None and bared["covers"] == []
+    assert bared["terrain"] == "ice"
+    assert bared["snowflake"]
+    assert bared["cube"] is None
+    assert bared["covers"] == []
     play(match, "row 15", "column 12", "point east")
-    assert match.view()["phase"] == "step" and square(match, 11, 12)["cube"] is None
+    assert match.view()["phase"] == "step"
+    assert square(match, 11, 12)["cube"] is None
 
 
 def test_the_map_may_fall_into_parts_and_all_stay_in_play():  # IJ-17
     match = no_deck()
     play(match, "lift", "from 10 10", "row 9", "column 12", "point east", "end")
     play(match, "lift", "from 10 12")  # 9 12 and 9 13 are alone now
-    assert square(match, 10, 12) is None and square(match, 9, 12)["terrain"] == "ice"
+    assert square(match, 10, 12) is None
+    assert square(match, 9, 12)["terrain"] == "ice"
     play(match, "row 7")
     assert {"column 12", "column 13"} <= set(legal(match))
 
@@ -313,7 +341,8 @@ def test_only_the_top_card_counts_and_heights_do_not_matter():  # IJ-18
     lay(match, "card 3", 11, 11, "west", "cube white", "turn ice*-ice")
     assert square(match, 11, 11)["covers"] == [{"card": 14, "half": 0}, {"card": 3, "half": 1}]
     play(match, "step north 12", "leave", "step west", "take")  # from the ground to the top of three cards
-    assert elf(match, 1)["square"] == [11, 11] and elf(match, 1)["carries"] == ["white"]
+    assert elf(match, 1)["square"] == [11, 11]
+    assert elf(match, 1)["carries"] == ["white"]
 
 
 # ---- laying -------------------------------------------------------------------------------------------
@@ -343,7 +372,8 @@ def test_a_corner_is_not_beside():  # IJ-8
     play(match, "card 3", "row 9", "column 9")
     assert legal(match) == ["point east", "point south"]  # to 9 10 and 10 9, which are beside the map
     corner = refused(match, "point north")
-    assert corner.clause == "IJ-8" and corner.facts == {"squares": [[9, 9], [8, 9]], "touches": "nothing"}
+    assert corner.clause == "IJ-8"
+    assert corner.facts == {"squares": [[9, 9], [8, 9]], "touches": "nothing"}
 
 
 def test_far_from_the_map_no_row_and_no_column_is_offered():  # IJ-8
@@ -371,7 +401,8 @@ def test_a_card_with_halves_alike_lies_two_ways():  # IJ-8
     play(match, "card 1", "row 9", "column 12")
     assert legal(match) == ["point east", "point south"]
     alike = refused(match, "point north")
-    assert alike.clause == "IJ-8" and alike.facts == {"card": "ice-ice", "point": ["east", "south"]}
+    assert alike.clause == "IJ-8"
+    assert alike.facts == {"card": "ice-ice", "point": ["east", "south"]}
     other = table(2)
     play(other, "card 3", "row 9", "column 12")
     assert legal(other) == ["point north", "point east", "point south", "point west"]
@@ -388,12 +419,15 @@ def test_no_card_on_the_workshop_or_a_cube():  # IJ-9, example 4
     match = table(2)
     play(match, "card 3", "row 12")
     workshop = refused(match, "column 12")
-    assert workshop.clause == "IJ-9" and workshop.facts == {"square": [12, 12], "holds": "the Workshop"}
+    assert workshop.clause == "IJ-9"
+    assert workshop.facts == {"square": [12, 12], "holds": "the Workshop"}
     cube = refused(match, "column 14")
-    assert cube.clause == "IJ-9" and cube.facts == {"square": [12, 14], "holds": "a white cube"}
+    assert cube.clause == "IJ-9"
+    assert cube.facts == {"square": [12, 14], "holds": "a white cube"}
     play(match, "column 15")
     second = refused(match, "point west")
-    assert second.clause == "IJ-9" and second.facts == {"square": [12, 14], "holds": "a white cube"}
+    assert second.clause == "IJ-9"
+    assert second.facts == {"square": [12, 14], "holds": "a white cube"}
 
 
 @pytest.mark.parametrize("turns", [0, 1], ids=["another pawn", "the own pawn"])
@@ -403,7 +437,8 @@ def test_no_card_on_a_pawn(turns):  # IJ-9
     skip(match, turns)
     play(match, "card 3", "row 10", "column 13")
     pawn = refused(match, "point south")
-    assert pawn.clause == "IJ-9" and pawn.facts == {"square": [11, 13], "holds": "the pawn of seat 0"}
+    assert pawn.clause == "IJ-9"
+    assert pawn.facts == {"square": [11, 13], "holds": "the pawn of seat 0"}
 
 
 def test_a_laid_snowflake_gets_a_cube_from_the_bag():  # IJ-10
@@ -413,7 +448,8 @@ def test_a_laid_snowflake_gets_a_cube_from_the_bag():  # IJ-10
     bag = match.view()["bag"]["colours"]
     assert [weight for _, weight in match.state.outcomes()] == list(bag.values()) == [9, 10, 10]
     play(match, "cube white")
-    assert square(match, 9, 10)["cube"] == "white" and match.view()["bag"]["colours"]["white"] == 9
+    assert square(match, 9, 10)["cube"] == "white"
+    assert match.view()["bag"]["colours"]["white"] == 9
 
 
 def test_a_lifted_card_is_filled_like_a_new_one():  # IJ-10
@@ -428,7 +464,8 @@ def test_an_emptied_snowflake_is_not_filled_again():  # IJ-10
     match = table(2)
     play(match, "no card", "step north 12", "take", "end")
     lay(match, "card 1", 9, 10, "east", "cube blue", "turn ice*-ice")
-    assert square(match, 11, 12)["snowflake"] and square(match, 11, 12)["cube"] is None
+    assert square(match, 11, 12)["snowflake"]
+    assert square(match, 11, 12)["cube"] is None
 
 
 def test_an_empty_bag_fills_nothing():  # IJ-10
@@ -438,7 +475,8 @@ def test_an_empty_bag_fills_nothing():  # IJ-10
     play(match, f"card {flakes[0]}")
     while match.view()["phase"] in ("row", "column", "point"):
         match.play(seat, match.legal(seat)[0])
-    assert match.asks() == (seat,) and match.view()["phase"] == "step"
+    assert match.asks() == (seat,)
+    assert match.view()["phase"] == "step"
 
 
 def test_a_card_must_lie_inside_the_table():  # IJ-R6
@@ -451,14 +489,16 @@ def test_a_card_must_lie_inside_the_table():  # IJ-R6
     play(match, "column 24")
     assert legal(match) == ["point north", "point south", "point west"]
     assert refused(match, "point east").clause == "IJ-R6"
-    assert refused(match, "row 24").clause == "IJ-R6" and refused(match, "column 25").clause == "IJ-R6"
+    assert refused(match, "row 24").clause == "IJ-R6"
+    assert refused(match, "column 25").clause == "IJ-R6"
 
 
 def test_a_lifted_card_that_brings_no_cube_may_not_go_back_as_it_was():  # IJ-R7
     match = no_deck()
     play(match, "lift", "from 11 10", "row 11", "column 10")
     same = refused(match, "point east")
-    assert same.clause == "IJ-R7" and same.facts == {"square": [11, 10], "point": "east"}
+    assert same.clause == "IJ-R7"
+    assert same.facts == {"square": [11, 10], "point": "east"}
     play(match, "point west")
     assert square(match, 11, 9)["terrain"] == "trees"
 

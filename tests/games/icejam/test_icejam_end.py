@@ -41,10 +41,14 @@ def last_rounds(match: Match) -> None:
 def test_the_last_needed_set_wins_at_once(seats, needed):  # IJ-16, example 3
     match = start(seats)
     deliver(match, 1, sets=needed - 1)
-    assert not match.over and elf(match, 1)["sets"] == needed - 1
+    assert not match.over
+    assert elf(match, 1)["sets"] == needed - 1
     deliver(match, 1)
-    assert match.over and match.asks() == () and match.view()["turn"] == 1  # in the middle of the round
-    assert match.outcome.winners == (1,) and match.outcome.clause == "IJ-16"
+    assert match.over
+    assert match.asks() == ()
+    assert match.view()["turn"] == 1
+    assert match.outcome.winners == (1,)
+    assert match.outcome.clause == "IJ-16"
     assert match.outcome.scores[1] == needed
     assert match.game.asked_by(match.state) == "IJ-16"
 
@@ -67,24 +71,31 @@ def test_who_has_not_finished_ranks_by_sets_then_by_cubes_carried():  # IJ-16
 def test_play_on_for_the_places_behind():  # IJ-16
     match = start(4, play_on=True)
     deliver(match, 2)
-    assert not match.over and elf(match, 2)["finished"] == 1 and elf(match, 2)["at_workshop"]
+    assert not match.over
+    assert elf(match, 2)["finished"] == 1
+    assert elf(match, 2)["at_workshop"]
     order = []
     for _ in range(6):
         order += match.asks()
         skip(match)
     assert order == [3, 0, 1, 3, 0, 1]  # who has finished is skipped
     deliver(match, 0)
-    assert not match.over and elf(match, 0)["finished"] == 2
+    assert not match.over
+    assert elf(match, 0)["finished"] == 2
     deliver(match, 3)
-    assert match.over and match.outcome.ranks == (2, 4, 1, 3)  # one elf is left, and is last
-    assert match.outcome.clause == "IJ-16" and match.game.asked_by(match.state) == "IJ-16"
+    assert match.over
+    assert match.outcome.ranks == (2, 4, 1, 3)
+    assert match.outcome.clause == "IJ-16"
+    assert match.game.asked_by(match.state) == "IJ-16"
 
 
 def test_a_finished_elf_takes_no_step_that_is_left():  # IJ-16
     for seed in range(1, 8):
         match = start(3, seed, play_on=True)
         deliver(match, 0)
-        assert match.asks() == (1,) and elf(match, 0)["at_workshop"] and match.view()["phase"] == "add"
+        assert match.asks() == (1,)
+        assert elf(match, 0)["at_workshop"]
+        assert match.view()["phase"] == "add"
 
 
 # ---- sixty rounds -------------------------------------------------------------------------------------
@@ -94,7 +105,8 @@ def test_after_sixty_rounds_most_sets_win():  # IJ-R10
     match = start(3)
     deliver(match, 1, sets=1)
     last_rounds(match)
-    assert match.view()["round"] == 60 and match.outcome.ranks == (2, 1, 2)
+    assert match.view()["round"] == 60
+    assert match.outcome.ranks == (2, 1, 2)
     assert match.outcome.clause == match.game.asked_by(match.state) == "IJ-R10"
 
 
@@ -103,15 +115,20 @@ def test_after_sixty_rounds_ties_go_to_most_cubes_carried():  # IJ-R10
     skip(match)
     play(match, "no card", "step north 12", "take", "step south")
     last_rounds(match)
-    assert match.outcome.ranks == (2, 1, 2) and match.outcome.clause == "IJ-R10"
+    assert match.outcome.ranks == (2, 1, 2)
+    assert match.outcome.clause == "IJ-R10"
 
 
 def test_after_sixty_rounds_the_rest_is_shared():  # IJ-R10
     match = table(2)
     skip(match, 2 * 60 - 1)
-    assert not match.over and match.view()["round"] == 60 and match.asks() == (1,)
+    assert not match.over
+    assert match.view()["round"] == 60
+    assert match.asks() == (1,)
     skip(match)
-    assert match.over and match.outcome.winners == (0, 1) and match.outcome.clause == "IJ-R10"
+    assert match.over
+    assert match.outcome.winners == (0, 1)
+    assert match.outcome.clause == "IJ-R10"
     assert match.game.asked_by(match.state) == "IJ-R10"
 
 
@@ -131,7 +148,8 @@ def test_playing_on_also_ends_after_sixty_rounds():  # IJ-16, IJ-R10
     deliver(match, 3)
     deliver(match, 1, sets=1)
     last_rounds(match)
-    assert match.view()["round"] == 60 and match.outcome.ranks == (3, 2, 3, 1)
+    assert match.view()["round"] == 60
+    assert match.outcome.ranks == (3, 2, 3, 1)
     assert match.game.asked_by(match.state) == "IJ-R10"
 
 
@@ -187,25 +205,33 @@ def ready(seats: int, *elves: int, **options: object) -> Match:
 def test_without_the_option_the_round_is_not_finished():  # IJ-16
     match = ready(3, 0, 2)
     go_home(match, 0)
-    assert match.over and match.outcome.ranks[0] == 1 and match.outcome.winners == (0,)
+    assert match.over
+    assert match.outcome.ranks[0] == 1
+    assert match.outcome.winners == (0,)
 
 
 def test_finish_round_lets_the_others_have_their_turn():  # IJ-R15
     match = ready(3, 0, 2, finish_round=True)
     go_home(match, 0)
-    assert not match.over and match.asks() == (1,)
+    assert not match.over
+    assert match.asks() == (1,)
     skip(match)
     go_home(match, 2)
-    assert match.over and match.outcome.winners == (0, 2) and match.outcome.ranks == (1, 3, 1)
+    assert match.over
+    assert match.outcome.winners == (0, 2)
+    assert match.outcome.ranks == (1, 3, 1)
     assert match.outcome.clause == match.game.asked_by(match.state) == "IJ-R15"
 
 
 def test_finish_round_with_one_finisher():  # IJ-R15
     match = ready(3, 1, finish_round=True)
     go_home(match, 1)
-    assert not match.over and match.asks() == (2,)
+    assert not match.over
+    assert match.asks() == (2,)
     skip(match)
-    assert match.over and match.outcome.winners == (1,) and match.outcome.clause == "IJ-16"
+    assert match.over
+    assert match.outcome.winners == (1,)
+    assert match.outcome.clause == "IJ-16"
 
 
 def test_finish_round_and_play_on_share_places_by_round():  # IJ-16, IJ-R15
@@ -213,15 +239,20 @@ def test_finish_round_and_play_on_share_places_by_round():  # IJ-16, IJ-R15
     go_home(match, 0)
     go_home(match, 2)
     skip(match)
-    assert not match.over and match.asks() == (1,)
+    assert not match.over
+    assert match.asks() == (1,)
     assert elf(match, 0)["finished"] == elf(match, 2)["finished"]
     deliver(match, 3)
-    assert match.over and match.outcome.ranks == (1, 4, 1, 3) and match.outcome.clause == "IJ-R15"
+    assert match.over
+    assert match.outcome.ranks == (1, 4, 1, 3)
+    assert match.outcome.clause == "IJ-R15"
 
 
 def test_finish_round_and_play_on_give_the_last_elf_its_turn():  # IJ-16, IJ-R15
     match = ready(2, 0, 1, finish_round=True, play_on=True)
     go_home(match, 0)
-    assert not match.over and match.asks() == (1,)
+    assert not match.over
+    assert match.asks() == (1,)
     go_home(match, 1)
-    assert match.over and match.outcome.winners == (0, 1)
+    assert match.over
+    assert match.outcome.winners == (0, 1)

@@ -23,8 +23,10 @@ def test_not_onto_trees_and_not_onto_a_pawn():  # IJ-11, example 1
     play(match, "no card", "step north 13")  # seat 1 on 11 13: trees above, seat 0 to its left
     assert legal(match) == ["end", "step east", "step south"]
     pawn, trees = refused(match, "step west"), refused(match, "step north")
-    assert pawn.clause == "IJ-11" and pawn.facts == {"square": [11, 12], "holds": "the pawn of seat 0"}
-    assert trees.clause == "IJ-11" and trees.facts == {"square": [10, 13], "holds": "trees"}
+    assert pawn.clause == "IJ-11"
+    assert pawn.facts == {"square": [11, 12], "holds": "the pawn of seat 0"}
+    assert trees.clause == "IJ-11"
+    assert trees.facts == {"square": [10, 13], "holds": "trees"}
 
 
 def test_not_off_the_map():  # IJ-11
@@ -32,7 +34,8 @@ def test_not_off_the_map():  # IJ-11
     play(match, "no card", "slide north 13")
     assert elf(match, 0)["square"] == [10, 13]
     edge = refused(match, "step north")
-    assert edge.clause == "IJ-11" and edge.facts == {"square": [9, 13], "holds": "nothing"}
+    assert edge.clause == "IJ-11"
+    assert edge.facts == {"square": [9, 13], "holds": "nothing"}
 
 
 def test_the_workshop_holds_any_number_of_pawns():  # IJ-11
@@ -81,7 +84,8 @@ def test_a_slide_out_of_the_workshop_goes_straight_on(way):  # IJ-12, IJ-13
 def test_stepping_onto_either_half_is_stepping_onto_the_workshop():  # IJ-12
     match = table(2)
     play(match, "no card", "step north 13", "step south")  # onto the eastern half
-    assert elf(match, 0)["at_workshop"] and elf(match, 0)["square"] == [12, 12]
+    assert elf(match, 0)["at_workshop"]
+    assert elf(match, 0)["square"] == [12, 12]
     skip(match)
     play(match, "no card", "step west 12", "end")  # and out of the western one
     assert elf(match, 0)["square"] == [12, 11]
@@ -100,13 +104,15 @@ def test_sliding_over_a_cube_to_the_last_ice():  # IJ-13, IJ-14, example 2
     match = table(2, SLIDE)
     lay(match, "card 3", 11, 16, "east")  # snow after the ice
     play(match, "turn ice*-ice", "step north 12", "slide east")
-    assert elf(match, 0)["square"] == [11, 14] and match.view()["phase"] == "take"  # on the second of three
+    assert elf(match, 0)["square"] == [11, 14]
+    assert match.view()["phase"] == "take"
     assert match.view()["sliding"] == "east"
     play(match, "take")
     assert elf(match, 0) == {
         "seat": 0, "square": [11, 15], "at_workshop": False, "carries": ["blue"], "sets": 0, "finished": None,
     }  # fmt: skip
-    assert square(match, 11, 14)["cube"] is None and match.asks() == (1,)
+    assert square(match, 11, 14)["cube"] is None
+    assert match.asks() == (1,)
 
 
 def test_a_step_onto_ice_may_stop_there():  # IJ-13
@@ -160,24 +166,30 @@ def test_snow_is_not_slid_over():  # IJ-13
     match = table(2, SLIDE)
     play(match, "no card")
     snow = refused(match, "slide south 12")
-    assert snow.clause == "IJ-13" and snow.facts == {"square": [13, 12], "holds": "snow"}
+    assert snow.clause == "IJ-13"
+    assert snow.facts == {"square": [13, 12], "holds": "snow"}
 
 
 def test_a_slide_is_one_step_and_the_other_may_slide_again():  # IJ-13
     match = table(2, SLIDE)
     play(match, "no card", "slide north 12")
-    assert match.view()["steps_left"] == 1 and elf(match, 0)["square"] == [10, 12]
+    assert match.view()["steps_left"] == 1
+    assert elf(match, 0)["square"] == [10, 12]
     assert "slide east" in legal(match)
     play(match, "slide east")
-    assert elf(match, 0)["square"] == [10, 14] and match.asks() == (1,)
+    assert elf(match, 0)["square"] == [10, 14]
+    assert match.asks() == (1,)
 
 
 def test_a_slide_toward_the_workshop_stops_before_it():  # IJ-13, IJ-15, example 6
     match = full_set()
-    assert elf(match, 0)["square"] == [12, 11] and elf(match, 0)["carries"] == ["blue", "white", "green"]
+    assert elf(match, 0)["square"] == [12, 11]
+    assert elf(match, 0)["carries"] == ["blue", "white", "green"]
     assert elf(match, 0)["sets"] == 0
     play(match, "no card", "step east")
-    assert elf(match, 0)["at_workshop"] and elf(match, 0)["sets"] == 1 and elf(match, 0)["carries"] == []
+    assert elf(match, 0)["at_workshop"]
+    assert elf(match, 0)["sets"] == 1
+    assert elf(match, 0)["carries"] == []
 
 
 def two_colours():
@@ -202,7 +214,8 @@ def full_set():
 def test_stop_and_slide_are_one_choice_if_the_next_square_blocks():  # IJ-R8
     match = table(2)
     play(match, "no card", "step north 12", "leave")
-    assert "step east" in legal(match) and "slide east" not in legal(match)
+    assert "step east" in legal(match)
+    assert "slide east" not in legal(match)
     assert refused(match, "slide east").clause == "IJ-R8"
 
 
@@ -214,7 +227,8 @@ def test_a_pawn_stays_as_it_is_when_the_squares_beside_it_change():  # IJ-19
     play(match, "end")
     assert elf(match, 0) == before
     play(match, "no card")
-    assert "step north" not in legal(match) and "step west" in legal(match)
+    assert "step north" not in legal(match)
+    assert "step west" in legal(match)
 
 
 def test_a_pawn_stays_as_it_is_when_the_squares_beside_it_are_lifted():  # IJ-19
@@ -224,7 +238,8 @@ def test_a_pawn_stays_as_it_is_when_the_squares_beside_it_are_lifted():  # IJ-19
     play(match, "no card", "step south", "end")  # 11 13
     empty_deck(match)
     play(match, "lift", "from 10 12", "row 15", "column 10", "point east", "end")
-    assert elf(match, 0)["square"] == [11, 13] and square(match, 10, 13) is None
+    assert elf(match, 0)["square"] == [11, 13]
+    assert square(match, 10, 13) is None
     play(match, "no card")
     assert refused(match, "step north").facts == {"square": [10, 13], "holds": "nothing"}
 
@@ -251,11 +266,14 @@ def test_the_turn_ends_when_its_elf_ends_it():  # IJ-20
 def test_a_cube_may_be_taken_or_left():  # IJ-14
     match = table(2)
     play(match, "no card", "step north 12")
-    assert legal(match) == ["take", "leave"] and match.view()["phase"] == "take"
+    assert legal(match) == ["take", "leave"]
+    assert match.view()["phase"] == "take"
     assert refused(match, "step north").clause == "IJ-14"
     play(match, "leave")
     left = square(match, 11, 12)
-    assert left["cube"] == "blue" and left["pawn"] == 0 and elf(match, 0)["carries"] == []
+    assert left["cube"] == "blue"
+    assert left["pawn"] == 0
+    assert elf(match, 0)["carries"] == []
 
 
 def test_only_entering_counts():  # IJ-14
@@ -273,7 +291,8 @@ def test_at_most_one_cube_of_each_colour():  # IJ-14
     play(match, "no card", "step east 13", "take", "step west")
     skip(match)
     play(match, "no card", "step south 12")  # another white cube
-    assert match.view()["phase"] == "step" and square(match, 13, 12)["cube"] == "white"
+    assert match.view()["phase"] == "step"
+    assert square(match, 13, 12)["cube"] == "white"
     assert elf(match, 0)["carries"] == ["white"]
 
 
@@ -283,9 +302,11 @@ def test_each_cube_passed_is_its_own_choice_in_order(first, second):  # IJ-R9
     play(match, "no card", "step east 13", "leave", "step south")
     skip(match)
     play(match, "no card", "step south", "slide west")
-    assert elf(match, 0)["square"] == [14, 12] and match.view()["phase"] == "take"
+    assert elf(match, 0)["square"] == [14, 12]
+    assert match.view()["phase"] == "take"
     play(match, first)
-    assert elf(match, 0)["square"] == [14, 10] and match.view()["phase"] == "take"
+    assert elf(match, 0)["square"] == [14, 10]
+    assert match.view()["phase"] == "take"
     play(match, second)
     assert elf(match, 0)["carries"] == [c for c, a in (("blue", second), ("green", first)) if a == "take"]
     assert (square(match, 14, 12)["cube"], square(match, 14, 10)["cube"]) == (
@@ -301,14 +322,17 @@ def test_a_second_cube_of_the_same_colour_is_offered_only_if_the_first_was_left(
     skip(match)
     play(match, "no card", "step south", "slide west", answer)
     if answer == "leave":
-        assert match.view()["phase"] == "take" and match.asks() == (0,)
+        assert match.view()["phase"] == "take"
+        assert match.asks() == (0,)
         play(match, "leave")
-    assert elf(match, 0)["square"] == [14, 10] and match.asks() == (1,)
+    assert elf(match, 0)["square"] == [14, 10]
+    assert match.asks() == (1,)
 
 
 def test_fewer_than_three_are_kept_at_the_workshop():  # IJ-15
     match = two_colours()
-    assert elf(match, 0)["at_workshop"] and elf(match, 0)["carries"] == ["blue", "white"]
+    assert elf(match, 0)["at_workshop"]
+    assert elf(match, 0)["carries"] == ["blue", "white"]
     assert elf(match, 0)["sets"] == 0
 
 
@@ -316,8 +340,10 @@ def test_a_delivered_set_leaves_the_game_and_a_step_is_left():  # IJ-15
     match = full_set()
     bag = match.view()["bag"]
     play(match, "no card", "step east")
-    assert elf(match, 0)["sets"] == 1 and match.view()["bag"] == bag
-    assert match.asks() == (0,) and match.view()["steps_left"] == 1
+    assert elf(match, 0)["sets"] == 1
+    assert match.view()["bag"] == bag
+    assert match.asks() == (0,)
+    assert match.view()["steps_left"] == 1
     play(match, "step north 13")
     assert elf(match, 0)["square"] == [11, 13]
 
@@ -327,4 +353,5 @@ def test_a_full_set_forces_nobody_home():  # IJ-R14
     play(match, "no card")
     assert legal(match) == ["end", "step east", "step west", "slide west"]
     play(match, "step west", "step west")
-    assert elf(match, 0)["square"] == [12, 9] and len(elf(match, 0)["carries"]) == 3
+    assert elf(match, 0)["square"] == [12, 9]
+    assert len(elf(match, 0)["carries"]) == 3

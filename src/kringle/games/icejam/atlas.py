@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 
 from kringle.games.icejam.cards import (
     CUBE_AT,
@@ -19,7 +20,7 @@ from kringle.games.icejam.cards import (
     WORKSHOP,
 )
 from kringle.games.icejam.rules import IceJam
-from kringle.games.icejam.squares import AHEAD, HOME, SQUARES, inside
+from kringle.games.icejam.squares import AHEAD, HOME, SQUARES
 
 
 class Atlas:
@@ -87,9 +88,10 @@ class Atlas:
     def has_free_side(self, card: int) -> bool:
         return any(all(self.terrain(at) == OFF for at in side) for side in self.sides(card))
 
-    def touches(self, at: int) -> bool:
+    @cached_property
+    def near(self) -> set[int]:
         """On the map, or sharing a side with it."""
-        return any(inside(to) and self.terrain(to) != OFF for to in (at, *(at + ahead for ahead in AHEAD)))
+        return {at + ahead for at in self.squares() for ahead in (0, *AHEAD)}
 
     def is_ice(self, at: int) -> bool:
         """Open ice: a slide goes on over it."""

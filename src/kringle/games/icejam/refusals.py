@@ -183,7 +183,7 @@ def why_not_there(game: IceJam, atlas: Atlas, card: int, at: int, way: int) -> R
         what = "the Workshop" if atlas.terrain(square_) == SHOP else lying_on(atlas, square_)
         if what:
             return Refusal("IJ-9", {"square": place(square_), "holds": what})
-    if not any(atlas.touches(square_) for square_ in squares):
+    if not atlas.near.intersection(squares):
         return Refusal("IJ-8", {"squares": [place(square_) for square_ in squares], "touches": "nothing"})
     if ALIKE[face] and way in (NORTH, WEST):
         return Refusal("IJ-8", {"card": FACE_NAMES[face], "point": ["east", "south"]})

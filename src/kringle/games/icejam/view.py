@@ -149,9 +149,9 @@ def places(game: IceJam) -> list[dict[str, Any]]:
 
 
 def rows(game: IceJam) -> list[IceJam]:
-    """The state after each row that may be chosen; itself if one is."""
+    """The game after each row that may be chosen; as it is, if one has been."""
     if game.phase == COLUMNING:
-        return [state]
+        return [game]
     found = []
     for move in game.moves(game.turn):
         assert ROW < move < COLUMN
