@@ -83,17 +83,15 @@ def held(game: IceJam, atlas: Atlas) -> dict[str, Any] | None:
 
 
 def square_shown(atlas: Atlas, at: int) -> dict[str, Any]:
-    (card, half), *below = atlas.stack(at)
+    """`cards` are those that lie here, from the top; the Workshop is none of them."""
     colour = atlas.cube(at)
     return {
         "square": place(at),
         "terrain": TERRAINS[atlas.terrain(at)],
         "snowflake": atlas.snowflake(at),
-        "card": None if card == WORKSHOP else card,
-        "half": half,
-        "covers": [{"card": card, "half": half} for card, half in below],
         "cube": None if colour is None else COLOURS[colour],
         "pawn": atlas.pawn(at),
+        "cards": [card for card, _ in atlas.stack(at) if card != WORKSHOP],
     }
 
 
@@ -101,10 +99,9 @@ def card_shown(atlas: Atlas, card: int) -> dict[str, Any]:
     first, second = atlas.both(card)
     return {
         "card": card,
-        **face_shown(atlas.face[card]),
+        "face": FACE_NAMES[atlas.face[card]],
         "first": place(first),
         "second": place(second),
-        "point": WAYS[atlas.way[card]],
         "on_top": atlas.is_on_top(card),
     }
 
