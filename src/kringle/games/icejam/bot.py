@@ -40,7 +40,7 @@ from kringle.games.icejam.cards import (
 )
 from kringle.games.icejam.paths import Paths
 from kringle.games.icejam.rules import IceJam
-from kringle.games.icejam.squares import EXITS, HOME, NORTH, WEST, WIDE
+from kringle.games.icejam.squares import EXITS, HOME, NORTH, ROWS, WEST, WIDE
 from kringle.kernel.rng import Rng
 from kringle.kernel.state import State
 
@@ -224,6 +224,8 @@ class IceJamThumb(Paths):
 
     def fits(self, game: IceJam, face: int, first: int, way: int) -> bool:
         """Whether the card may lie so, after what has been answered about it."""
+        if first < WIDE or first >= WIDE * (ROWS + 1):
+            return False  # the pawn stands at the border of the table
         row = ROW_OF[first]
         if game.row and (row != game.row or (game.column and first != row * WIDE + game.column)):
             return False
