@@ -206,6 +206,14 @@ def test_no_lifting_from_under_a_card():  # IJ-7
     assert half_covered.facts["card"] == [[11, 10], [11, 11]]
 
 
+def test_no_lifting_if_the_second_half_is_covered():  # IJ-7
+    match = no_deck()
+    play(match, "lift", "from 10 10", "row 10", "column 11", "point south", "end")  # on 10 11 and over 11 11
+    play(match, "lift")
+    assert "from 11 10" not in legal(match)
+    assert refused(match, "from 11 10").clause == "IJ-7"
+
+
 def test_no_lifting_from_under_a_pawn():  # IJ-7
     match = no_deck()
     play(match, "lift", "from 10 10", "row 9", "column 12", "point east")
@@ -506,5 +514,7 @@ def test_a_lifted_card_that_brings_a_cube_may_go_back():  # IJ-R7
     match = no_deck("no card", "slide west 12", "take", "step east")
     play(match, "lift", "from 13 10", "row 15", "column 10", "point east", "step east", "end")
     skip(match)
-    play(match, "lift", "from 12 10", "row 12", "column 10", "point east")
+    play(match, "lift", "from 12 10", "row 12", "column 10")
+    assert "point east" in legal(match)
+    play(match, "point east")
     assert legal(match)[0].startswith("cube")
