@@ -80,7 +80,7 @@ def test_a_turn_in_words():
         "Ada picks ice*-ice from slot 1.",
         "Ada lays ice*-ice on row 9 column 10 and row 8 column 10.",
         "A green cube is put on row 9 column 10.",
-        "ice-ice is turned up in Left-Overs Street, slot 1.",
+        "A card ice-ice is turned up in Left-Overs Street, slot 1.",
         "Ada steps from row 12 column 12 to row 12 column 11.",
         "Ada slides from row 12 column 11 to row 12 column 10.",
         "Ada takes the green cube on row 12 column 10.",

@@ -53,7 +53,7 @@ FACTS = Facts(
     [
         Fact("dealt", words("A card {face} is dealt to {squares}."), ("squares", card_place), CARD),
         Fact("cube", words("A {colour} cube is put on {square}."), SQUARE, COLOUR),
-        Fact("turned", words("{face} is turned up in Left-Overs Street, slot {slot}."), ("slot", slot), CARD),
+        Fact("turned", words("A card {face} is turned up in Left-Overs Street, slot {slot}."), ("slot", slot), CARD),
         Fact("first", words("{who} goes first.")),
         Fact("round", words("Round {round} begins."), ("round", number)),
         Fact("turn", words("It is the turn of {who}.")),
