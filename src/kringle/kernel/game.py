@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Collection, Hashable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -49,6 +49,9 @@ class Game:
     thumb: Callable[[], Thumb]
     fits: Callable[[int, Mapping[str, Any]], None] = anything_goes
     """Raises BadOption for options that exclude each other."""
+    reveals: Collection[str] = ()
+    """The kinds of notes by which something hidden is turned over: after one of these, two worlds that a seat could
+    not tell apart may look different to it."""
 
     @property
     def levels(self) -> int:

@@ -1,0 +1,276 @@
+# cython: language_level=3
+"""Conveyor by rule of thumb: how good is this position, which move first. A greedy player by itself.
+
+Reads what is open and the own seat's cards, nothing else. Worth is counted in quarter points.
+"""
+
+from __future__ import annotations
+
+import cython
+
+from kringle.games.conveyor import cards
+from kringle.games.conveyor.cards import (
+    ACCEPT, ASKED, BID, BIDDING, CLEANUP, CRAFT, CRAFT_BORG, CRAFT_RADIO, CRAFT_WHISTLE, CRAFTING, DECLINE, DOLL,
+    DONE, DROP, FACE_DOWN, GLOVE_ASK, GLOVE_OWN, GLOVING, KEEP_BROOM, KEEP_GLOVES, KEEP_KNIFE, KNIVES, MAGIC, OFFER,
+    OFFER_GIVE, OFFER_WANT, OFFERED, OFFERING, OVER, PAYMENTS, PLAY_KNIFE, POOP, RADIO, REFUSE, SATIN, SEASONS,
+    SEND, SWEEP, TOY_BORG, TOY_WHISTLE, WITHDRAW,
+)  # fmt: skip
+from kringle.games.conveyor.gold import Gold
+from kringle.kernel.rng import Rng
+from kringle.kernel.state import State
+from kringle.kernel.thumb import Thumb
+
+NEEDED = cards.NEEDED
+POINTS = cards.POINTS
+PENALTY = cards.PENALTY
+
+HALF_SET = [[0, 0, 3, 0], [0, 1, 5, 0], [0, 1, 7, 0], [0, 4, 12, 24]]
+"""A set that is on its way: by kind, and cards of it in hand."""
+GOLD_WORTH = [0, 0, 0, 0, 0, 8, 14, 12, 6, 8, 4, 16, 4, 8]
+UNSEEN_WORTH = -4
+LOOSE_CARD = -10
+TRADE_GAIN = 5
+"""A trade must bring more than this."""
+
+
+class ConveyorThumb(Thumb):
+    def choose(self, state: State, seat: int, rng: Rng) -> int:
+        return self.answer(cython.cast(Gold, state), seat, rng)
+
+    def answer(self, game: Gold, seat: int, rng: Rng) -> int:
+        phase = game.phase
+        if phase == BIDDING:
+            return self.best_bid(game, seat, rng)
+        if phase == CRAFTING:
+            return self.best_toy(game, seat, rng)
+        if phase == CLEANUP:
+            return self.tidiest(game, seat)
+        if phase == KNIVES:
+            return self.knife(game, seat)
+        if phase == GLOVING:
+            return self.gloves(game, seat)
+        if phase == ASKED:
+            return DECLINE
+        if phase == OFFERING:
+            return self.word_offer(game, seat)
+        if phase == OFFERED:
+            return self.answer_offer(game, seat)
+        game.list_moves(seat)
+        return game.legal[rng.below(game.legal_count)]
+
+    # ---- bids -------------------------------------------------------------------------------------
+
+    def best_bid(self, game: Gold, seat: int, rng: Rng) -> int:
+        """The length that gains most, shaded towards short ones (they win), with some noise."""
+        best = -12 + rng.below(8)
+        count = 0
+        before = self.hand_worth(game, seat)
+        extra = 0
+        for n in range(1, game.belt_end - game.belt_start + 1):
+            extra += self.take_in_mind(game, seat, game.belt[game.belt_start + n - 1], 1)
+            gain = self.hand_worth(game, seat) - before + extra - 2 * n + rng.below(6)
+            if gain > best:
+                best = gain
+                count = n
+        for n in range(game.belt_end - game.belt_start):
+            self.take_in_mind(game, seat, game.belt[game.belt_start + n], -1)
+        payment = 0
+        if game.dutch and count > 0 and best > 16:
+            payment = min(5, best // 16)
+        return BID + count * PAYMENTS + payment
+
+    def take_in_mind(self, game: Gold, seat: int, kind: int, count: int) -> int:
+        """Put a card of the belt into the hand, or back; what it is worth if it does not go there."""
+        if kind == FACE_DOWN:
+            return UNSEEN_WORTH
+        if kind > POOP:
+            return GOLD_WORTH[kind]
+        if kind == POOP:
+            return -4 * PENALTY[POOP]
+        game.hand[seat][kind] += count
+        return 0
+
+    def hand_worth(self, game: Gold, seat: int) -> int:
+        """Toys that can be made now, sets on their way, and what will fall to the floor."""
+        total = 0
+        loose = 0
+        for kind in range(DOLL, RADIO + 1):
+            held = game.hand[seat][kind]
+            total += (
+                4 * self.toy_points(game, seat, kind) * (held // NEEDED[kind]) + HALF_SET[kind][held % NEEDED[kind]]
+            )
+            loose += held % NEEDED[kind]
+        if loose > 4:
+            total += LOOSE_CARD * (loose - 4)
+        return total
+
+    def toy_points(self, game: Gold, seat: int, toy: int) -> int:
+        return POINTS[toy] + (game.gold[seat][SATIN] if toy == DOLL else 0)
+
+    def knife(self, game: Gold, seat: int) -> int:
+        """Played to win a tie for lowest that would be lost."""
+        mine = game.bid[seat]
+        if not game.is_in[seat] or mine == 0:
+            return KEEP_KNIFE
+        tied_in_front = False
+        for other in range(game.seats):
+            theirs = game.bid[other]
+            if other != seat and game.is_in[other] and theirs > 0:
+                if theirs < mine:
+                    return KEEP_KNIFE
+                if theirs == mine and game.space_of(other) < game.space_of(seat):
+                    tied_in_front = True
+        return PLAY_KNIFE if tied_in_front else KEEP_KNIFE
+
+    # ---- craft ------------------------------------------------------------------------------------
+
+    def gloves(self, game: Gold, seat: int) -> int:
+        """Back off the own floor what cost most there or completes a toy; else ask for what helps most."""
+        best = 3
+        move = KEEP_GLOVES
+        before = self.hand_worth(game, seat)
+        for kind in range(DOLL, RADIO + 1):
+            game.hand[seat][kind] += 1
+            gain = self.hand_worth(game, seat) - before
+            game.hand[seat][kind] -= 1
+            if gain > best + 2:
+                best = gain - 2
+                move = GLOVE_ASK + kind
+            if game.floor[seat][kind] > 0 and gain + 4 * PENALTY[kind] > best:
+                best = gain + 4 * PENALTY[kind]
+                move = GLOVE_OWN + kind
+        return move
+
+    def best_toy(self, game: Gold, seat: int, rng: Rng) -> int:
+        game.list_moves(seat)
+        best = DONE
+        most = 0
+        for i in range(game.legal_count):
+            move = game.legal[i]
+            if move != DONE and move < OFFER:
+                worth = self.toy_worth(game, seat, move)
+                if worth > most:
+                    most = worth
+                    best = move
+        if best == DONE and game.could_offer(seat) and game.offers_made[seat] < 3 and self.best_trade(game, seat) >= 0:
+            return self.some_partner(game, seat, rng)
+        return best
+
+    def toy_worth(self, game: Gold, seat: int, move: int) -> int:
+        """What a toy gains, less what the gold cards in it may still bring in a later season."""
+        later = 1 if game.season < SEASONS - 1 else 0
+        magic = 0
+        points = 4 * POINTS[TOY_WHISTLE]
+        if move < CRAFT_RADIO:
+            toy = (move - CRAFT) // 6
+            magic = (move - CRAFT) // 2 % 3
+            points = 4 * self.toy_points(game, seat, toy)
+            if magic > 0 and game.hand[seat][toy] >= NEEDED[toy]:
+                return 0
+        elif move < CRAFT_BORG:
+            points = 4 * POINTS[RADIO]
+        elif move < CRAFT_WHISTLE:
+            points = 4 * POINTS[TOY_BORG]
+        if (move - CRAFT) % 2:
+            points = points * 2 - 14 * later
+        return points - 6 * magic * later
+
+    def best_trade(self, game: Gold, seat: int) -> int:
+        """One card for another: given * 4 + wanted; -1 if nothing is worth it."""
+        best = TRADE_GAIN
+        found = -1
+        before = self.hand_worth(game, seat)
+        for give in range(DOLL, RADIO + 1):
+            if game.hand[seat][give] > 0:
+                game.hand[seat][give] -= 1
+                for want in range(DOLL, RADIO + 1):
+                    game.hand[seat][want] += 1
+                    gain = self.hand_worth(game, seat) - before
+                    game.hand[seat][want] -= 1
+                    if want != give and gain > best:
+                        best = gain
+                        found = give * 4 + want
+                game.hand[seat][give] += 1
+        return found
+
+    def some_partner(self, game: Gold, seat: int, rng: Rng) -> int:
+        partner = rng.below(game.seats)
+        while partner == seat or game.hand_size[partner] == 0:
+            partner = (partner + 1) % game.seats
+        return OFFER + partner
+
+    def word_offer(self, game: Gold, seat: int) -> int:
+        trade = self.best_trade(game, seat)
+        if trade < 0:
+            return WITHDRAW
+        if game.all_given() == 0:
+            return OFFER_GIVE + trade // 4
+        if game.all_asked_for() == 0:
+            return OFFER_WANT + trade % 4
+        return SEND
+
+    def answer_offer(self, game: Gold, seat: int) -> int:
+        if not game.holds_what_is_asked(seat):
+            return REFUSE
+        before = self.hand_worth(game, seat)
+        self.trade_in_mind(game, seat, 1)
+        gain = self.hand_worth(game, seat) - before
+        self.trade_in_mind(game, seat, -1)
+        return ACCEPT if gain > TRADE_GAIN else REFUSE
+
+    def trade_in_mind(self, game: Gold, seat: int, times: int) -> None:
+        for kind in range(DOLL, RADIO + 1):
+            gain = game.given(game.offers, kind) - game.asked_for(game.offers, kind)
+            game.hand[seat][kind] += times * gain
+
+    # ---- cleanup ----------------------------------------------------------------------------------
+
+    def tidiest(self, game: Gold, seat: int) -> int:
+        game.list_moves(seat)
+        best = game.legal[0]
+        least = 10000
+        for i in range(game.legal_count):
+            cost = self.mess(game, seat, game.legal[i])
+            if cost < least:
+                least = cost
+                best = game.legal[i]
+        return best
+
+    def mess(self, game: Gold, seat: int, move: int) -> int:
+        """What dropping a card costs, or keeping the Broom for later."""
+        if move == KEEP_BROOM:
+            return -2 if game.season < SEASONS - 1 else 0
+        if move >= SWEEP:
+            return -PENALTY[move - SWEEP] + (2 if game.season < SEASONS - 2 else 0)
+        kind = move - DROP
+        if game.season == SEASONS - 1:
+            return PENALTY[kind]
+        return 4 * PENALTY[kind] + HALF_SET[kind][game.hand[seat][kind] % NEEDED[kind]]
+
+    # ---- how good it looks --------------------------------------------------------------------------
+
+    def outlook(self, game: Gold, seat: int) -> int:
+        total = 4 * game.score(seat)
+        if game.phase != OVER:
+            total += self.hand_worth(game, seat)
+            for kind in range(MAGIC, SATIN + 1):
+                total += GOLD_WORTH[kind] * game.gold[seat][kind]
+        return total
+
+    def value(self, state: State, seat: int) -> float:
+        return self.lead(cython.cast(Gold, state), seat)
+
+    def lead(self, game: Gold, seat: int) -> float:
+        """Of the truth or an imagined world: the others' cards are looked at."""
+        best = -100000
+        for other in range(game.seats):
+            if other != seat:
+                best = max(best, self.outlook(game, other))
+        lead = (self.outlook(game, seat) - best) / 4.0
+        reach = 10.0 if game.phase == OVER else 12.0 + 10.0 * (SEASONS - 1 - game.season)
+        if game.phase == OVER and lead != 0.0:
+            lead += 5.0 if lead > 0.0 else -5.0
+        return 0.5 + 0.5 * lead / (reach + (lead if lead > 0.0 else -lead))
+
+    def chapter(self, state: State) -> int:
+        return int(cython.cast(Gold, state).season)

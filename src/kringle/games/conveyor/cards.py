@@ -1,0 +1,179 @@
+"""The components, from cards.toml, and the numbers that the rules give to kinds, phases, moves and notes."""
+
+from __future__ import annotations
+
+import tomllib
+from importlib.resources import files
+from typing import Any
+
+from kringle.kernel.errors import BadData
+
+DOLL, KITE, ROBOT, RADIO, POOP = range(5)
+MAGIC, PAPER, BROOM, GLOVES, BORG, FRUITCAKE, WHISTLE, KNIFE, SATIN = range(5, 14)
+KINDS = 14
+PARTS = ("doll", "kite", "robot", "radio", "poop")
+GOLD = ("magic", "paper", "broom", "gloves", "borg", "fruitcake", "whistle", "knife", "satin")
+NAMES = PARTS + GOLD
+SEATS = 5
+"""At most."""
+
+# Toys: the four kinds, then these.
+TOY_BORG, TOY_WHISTLE = 4, 5
+TOYS = ("doll", "kite", "robot", "radio", "borg", "whistle")
+
+SEASONS = 4
+SEASON_NAMES = ("winter", "spring", "summer", "fall")
+HAND_LIMIT = 4
+PAYMENTS = 16  # CV-R13
+MAX_BID = 24
+BELT = 84
+"""Places on all four belts of five elves."""
+FACE_DOWN = -1
+NORMAL, MORE, LESS = range(3)
+LUCK = ("normal", "more", "less")
+
+PHASES = (
+    "order", "hands", "shade", "belt", "bid", "knife", "lot", "take", "gloves", "asked", "craft", "offering",
+    "offered", "cleanup", "over",
+)  # fmt: skip
+(
+    ORDER, HANDS, SHADE, DEALING, BIDDING, KNIVES, LOT, TAKING, GLOVING, ASKED, CRAFTING, OFFERING,
+    OFFERED, CLEANUP, OVER,
+) = range(15)  # fmt: skip
+
+# Moves.
+DONE = 0
+CRAFT = 1  # + toy * 6 + magic * 2 + wrapped: violet toys
+CRAFT_RADIO = 19  # + wrapped
+CRAFT_BORG = 21  # + stand-ins * 2 + wrapped; stand-ins: a bit for each of doll, kite, robot that is Magic
+CRAFT_WHISTLE = 35  # + wrapped
+DROP = 37  # + kind
+KEEP_BROOM = 41
+SWEEP = 42  # + kind
+KEEP_KNIFE, PLAY_KNIFE = 47, 48
+KEEP_GLOVES = 49
+GLOVE_OWN = 50  # + kind
+GLOVE_ASK = 54  # + kind
+GIVE, DECLINE = 58, 59
+OFFER = 60  # + seat
+OFFER_GIVE = 65  # + kind
+OFFER_WANT = 69  # + kind
+SEND, WITHDRAW, ACCEPT, REFUSE = 73, 74, 75, 76
+BID = 80  # + count * PAYMENTS + payment
+# Chance.
+DEAL = 480  # + kind
+LOTS = 494  # + seat: next on the tie-break track, or winner by lot
+FACE_DOWN_AT = 500  # + place on the belt
+
+MAX_OFFERS = 6  # CV-R9, an elf and a Craft phase
+OFFERS = 48
+"""Two Fruitcakes, six offers each in four seasons."""
+DEEDS = 80
+"""In all Craft phases: at most 28 toys of parts, and the offers."""
+# What a deed says: seat * DEED_SEAT + one of these.
+DEED_SEAT = 64
+DEED_VIOLET = 0  # + magic * 2 + wrapped
+DEED_RADIO = 6
+DEED_BORG = 7  # + magic
+DEED_OFFER = 16
+DEED_TRADE = 32  # + the other elf
+
+# Notes.
+NOTES = (
+    "season", "track", "starting_card", "belt_card", "belt_face_down", "bid", "knife", "paid", "lot", "took",
+    "took_unseen", "saw", "discarded", "last_space", "poop", "gloves_own", "gloves_kind", "gloves_ask", "gave",
+    "declined", "crafted", "toy", "offer", "offer_give", "offer_want", "sent", "withdrawn", "accepted", "refused",
+    "fruitcake_eaten", "dropped", "drop_kind", "swept", "sweep_kind", "over",
+)  # fmt: skip
+(
+    N_SEASON, N_TRACK, N_STARTING_CARD, N_BELT_CARD, N_BELT_FACE_DOWN, N_BID, N_KNIFE, N_PAID, N_LOT, N_TOOK,
+    N_TOOK_UNSEEN, N_SAW, N_DISCARDED, N_LAST_SPACE, N_POOP, N_GLOVES_OWN, N_GLOVES_KIND, N_GLOVES_ASK, N_GAVE,
+    N_DECLINED, N_CRAFTED, N_TOY, N_OFFER, N_OFFER_GIVE, N_OFFER_WANT, N_SENT, N_WITHDRAWN, N_ACCEPTED, N_REFUSED,
+    N_FRUITCAKE_EATEN, N_DROPPED, N_DROP_KIND, N_SWEPT, N_SWEEP_KIND, N_OVER,
+) = range(35)  # fmt: skip
+
+
+class Cards:
+    """cards.toml, checked."""
+
+    def __init__(self, text: str) -> None:
+        try:
+            self.data: dict[str, Any] = tomllib.loads(text)
+        except tomllib.TOMLDecodeError as problem:
+            raise BadData(f"cards.toml: {problem}") from None
+        parts = self._list("part", PARTS)
+        gold = self._table("gold")
+        kinds = self._list("gold.kinds", GOLD)
+        self.titles = [self._text(card, "title") for card in (*parts, *kinds)]
+        self.borders = [self._one_of(card, "border", ("violet", "green", "brown")) for card in parts]
+        gold_copies = self._copies(gold, "gold")
+        # by seats and kind; no table is smaller than two
+        part_copies = [self._copies(card, card["name"]) for card in parts]
+        self.copies = [[0] * KINDS] * 2 + [
+            [copies[size] for copies in part_copies] + [gold_copies[size]] * len(GOLD) for size in range(4)
+        ]
+        self.needed = [self._whole(card, "needed", 1, 9) for card in parts[:POOP]]
+        by_name = {card["name"]: card for card in (*parts, *kinds)}
+        self.points = [self._value(by_name[name], "points") for name in TOYS]
+        self.penalty = [self._value(card, "penalty") for card in parts]
+        self.introductory: list[str] = gold.get("introductory", [])
+        if len(set(self.introductory)) != 3 or not set(self.introductory) <= set(GOLD):
+            raise BadData(f"cards.toml: gold.introductory: three different ones of {', '.join(GOLD)}")
+
+    def _table(self, name: str) -> dict[str, Any]:
+        found = self.data.get(name)
+        if not isinstance(found, dict):
+            raise BadData(f"cards.toml: there must be a table [{name}]")
+        return found
+
+    def _list(self, path: str, names: tuple[str, ...]) -> list[dict[str, Any]]:
+        found: Any = self.data
+        for step in path.split("."):
+            found = found.get(step) if isinstance(found, dict) else None
+        if not isinstance(found, list) or not all(isinstance(card, dict) for card in found):
+            raise BadData(f"cards.toml: {path} must be a list of cards")
+        if [card.get("name") for card in found] != list(names):
+            raise BadData(f"cards.toml: {path} must be named, in this order: {', '.join(names)}")
+        return found
+
+    def _text(self, card: dict[str, Any], field: str) -> str:
+        if not isinstance(card.get(field), str) or not card[field]:
+            raise BadData(f"cards.toml: {card['name']}: {field} must be a text")
+        return str(card[field])
+
+    def _one_of(self, card: dict[str, Any], field: str, choices: tuple[str, ...]) -> str:
+        if card.get(field) not in choices:
+            raise BadData(f"cards.toml: {card['name']}: {field} must be one of {', '.join(choices)}")
+        return str(card[field])
+
+    def _whole(self, card: dict[str, Any], field: str, least: int, most: int) -> int:
+        value = card.get(field)
+        if type(value) is not int or not least <= value <= most:
+            raise BadData(f"cards.toml: {card['name']}: {field} must be a whole number from {least} to {most}")
+        return value
+
+    def _copies(self, card: dict[str, Any], name: str) -> list[int]:
+        copies = card.get("copies")
+        if not isinstance(copies, list) or len(copies) != 4:
+            raise BadData(f"cards.toml: {name}: copies must be four numbers, for 2, 3, 4 and 5 elves")
+        if not all(type(n) is int and 0 <= n <= 31 for n in copies):
+            raise BadData(f"cards.toml: {name}: copies must be whole numbers from 0 to 31")
+        if card.get("source") not in ("known", "reconstructed"):
+            raise BadData(f"cards.toml: {name}: source must be known or reconstructed")
+        return copies
+
+    def _value(self, card: dict[str, Any], field: str) -> int:
+        entry = card.get(field)
+        if not isinstance(entry, dict) or entry.get("source") not in ("known", "reconstructed"):
+            raise BadData(
+                f"cards.toml: {card['name']}: {field} must be {{ value = ..., source = known or reconstructed }}"
+            )
+        return self._whole({"name": f"{card['name']}.{field}", **entry}, "value", 0, 99)
+
+
+CARDS = Cards(files(__package__).joinpath("cards.toml").read_text(encoding="utf-8"))
+COPIES = CARDS.copies
+NEEDED = CARDS.needed
+POINTS = CARDS.points
+PENALTY = CARDS.penalty
+INTRODUCTORY = tuple(CARDS.introductory)

@@ -1,0 +1,148 @@
+"""What one seat sees, as plain data for screens; and where every card is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, cast
+
+from kringle.games.conveyor import cards as c
+from kringle.games.conveyor.refusals import asked_by, spoken
+from kringle.games.conveyor.secrets import Conveyor
+from kringle.kernel.names import CHANCE, HIDDEN, SPECTATOR, TRUTH
+from kringle.kernel.state import State
+
+
+def shown(state: State) -> dict[str, Any]:
+    """A view as plain data, with names for numbers. What the viewer does not know is None."""
+    game = cast(Conveyor, state)
+    return {
+        "game": "conveyor",
+        "viewer": None if game.viewer in (SPECTATOR, TRUTH) else game.viewer,
+        "asks": ["chance" if seat == CHANCE else seat for seat in game.asks()],
+        "clause": asked_by(game),
+        "phase": c.PHASES[game.phase],
+        "season": c.SEASON_NAMES[game.season],
+        "luck": c.LUCK[game.luck],
+        "dutch_auction": bool(game.dutch),
+        "belt": belt(game, game.belt_start, game.belt_end),
+        "belts_to_come": belts_to_come(game),
+        "deck": game.deck_left,
+        "track": None if game.dutch or game.phase == c.ORDER else game.track[: game.seats],
+        "discard": counted(game.discard),
+        "offer": offer_on_table(game),
+        "asked_for": None if game.phase != c.ASKED else {"by": game.asker, "kind": c.NAMES[game.wanted]},
+        "elves": [elf(game, seat) for seat in range(game.seats)],
+    }
+
+
+def card(kind: int) -> str | None:
+    return c.NAMES[kind] if kind != c.FACE_DOWN else None
+
+
+def belt(game: Conveyor, start: int, end: int) -> list[str | None]:
+    """Left to right; None lies face down. While a belt is dealt, what is there so far."""
+    return [card(kind) for kind in game.belt[start : min(end, game.cursor)]]
+
+
+def belts_to_come(game: Conveyor) -> list[str | None]:
+    """With `luck: less` all belts lie open."""
+    return belt(game, game.belt_end, game.deal_to) if game.luck == c.LESS else []
+
+
+def counted(counts: list[int]) -> dict[str, int]:
+    return {c.NAMES[kind]: count for kind, count in enumerate(counts) if count}
+
+
+def offer_on_table(game: Conveyor) -> dict[str, Any] | None:
+    if game.phase not in (c.OFFERING, c.OFFERED):
+        return None
+    return {
+        "by": game.offerer, "to": game.partner, "sent": game.phase == c.OFFERED,
+        "gives": counted(spoken(game, 0)), "wants": counted(spoken(game, 1)),
+    }  # fmt: skip
+
+
+def elf(game: Conveyor, seat: int) -> dict[str, Any]:
+    """One elf: what lies open, and, for the viewer itself or at the end, what does not."""
+    revealed = game.phase in (c.KNIVES, c.LOT, c.TAKING)
+    open_to_viewer = game.viewer in (seat, TRUTH) or game.phase == c.OVER
+    return {
+        "in": bool(game.is_in[seat]),
+        "bid": game.bid[seat] if revealed else None,
+        "payment": game.pay[seat] if revealed and game.dutch else None,
+        "sealed": sealed(game, seat),
+        "paid": game.paid[seat],
+        "gold": counted(game.gold[seat]),
+        "hand_size": game.hand_size[seat],
+        "floor_size": game.floor_size[seat],
+        "toy_count": game.toy_count[seat],
+        "took": took(game, seat),
+        "known_toys": known_toys(game, seat),
+        "hand": counted(game.hand[seat]) if open_to_viewer else None,
+        "floor": counted(game.floor[seat]) if open_to_viewer else None,
+        "swept": counted(game.sweepings[seat]) if open_to_viewer else sum(game.swept[seat]),
+        "toys": toys(game, seat) if open_to_viewer else None,
+        "score": game.standings(0)[seat] if open_to_viewer else None,
+    }
+
+
+def sealed(game: Conveyor, seat: int) -> Any:
+    """None: no answer yet; true: there is one; or one's own."""
+    answer = game.sealed[seat]
+    if answer == 0:
+        return None
+    if answer == HIDDEN:
+        return True
+    count, payment = divmod(answer - 1 - c.BID, c.PAYMENTS)
+    return {"count": count, "payment": payment}
+
+
+def took(game: Conveyor, seat: int) -> list[dict[str, int]]:
+    """Face-up cards by season, and how many unseen ones: what everybody could remember."""
+    return [
+        {**counted(game.got[seat][season]), **({"unseen": n} if (n := game.unseen[seat][season]) else {})}
+        for season in range(game.season + 1)
+    ]
+
+
+def known_toys(game: Conveyor, seat: int) -> list[dict[str, Any]]:
+    """The toys in the bin as everybody knows them, in the order of making; Whistles last. CV-R4"""
+    found: list[dict[str, Any]] = []
+    for deed in game.deed[: game.deeds]:
+        what = deed % c.DEED_SEAT
+        if deed // c.DEED_SEAT == seat and what < c.DEED_OFFER:
+            if what < c.DEED_RADIO:
+                found.append({"toy": "violet", "magic": what // 2, "wrapped": bool(what % 2)})
+            else:
+                found.append({"toy": "radio" if what == c.DEED_RADIO else "borg", "magic": max(0, what - c.DEED_BORG)})
+    for toy, name in ((c.TOY_WHISTLE, "whistle"),):
+        found += [{"toy": name, "wrapped": bool(w)} for w in range(2) for _ in range(game.toys[seat][toy][w])]
+    return found
+
+
+def toys(game: Conveyor, seat: int) -> list[dict[str, Any]]:
+    """One's own toys, with what they are worth now."""
+    found = []
+    for toy, name in enumerate(c.TOYS):
+        for wrapped in range(2):
+            points = (c.POINTS[toy] + (game.gold[seat][c.SATIN] if toy == c.DOLL else 0)) * (1 + wrapped)
+            entry = {"toy": name, "wrapped": bool(wrapped), "points": points}
+            found += [entry] * game.toys[seat][toy][wrapped]
+    return found
+
+
+def components(state: State) -> Mapping[str, int]:
+    """Every card of a truth, wherever it is."""
+    game = cast(Conveyor, state)
+    totals = [game.deck[kind] + game.discard[kind] for kind in range(c.KINDS)]
+    for kind in game.belt[game.belt_start : game.cursor]:
+        if kind != c.FACE_DOWN:
+            totals[kind] += 1
+    for seat in range(game.seats):
+        for kind in range(c.KINDS):
+            totals[kind] += game.gold[seat][kind]
+        for kind in range(c.POOP + 1):
+            totals[kind] += game.hand[seat][kind] + game.floor[seat][kind] + game.sweepings[seat][kind]
+        for kind in range(c.POOP):
+            totals[kind] += game.bin[seat][kind]
+    return dict(zip(c.NAMES, totals, strict=True))

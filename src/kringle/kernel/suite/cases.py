@@ -1,0 +1,202 @@
+"""What the suite plays: a game with seats and options, at random, from a seed; and how it says what was wrong."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from kringle.kernel import layout
+from kringle.kernel.errors import BadOption
+from kringle.kernel.game import Game
+from kringle.kernel.match import Match
+from kringle.kernel.names import CHANCE, SPECTATOR
+from kringle.kernel.options import Options
+from kringle.kernel.rng import Rng
+from kringle.kernel.state import State
+
+MOST = 20_000
+"""Moves after which a random game counts as endless."""
+
+
+def thorough(count: int) -> int:
+    """A number of games, positions or samples, times KRINGLE_THOROUGH (1 if it is not set)."""
+    return max(1, round(count * float(os.environ.get("KRINGLE_THOROUGH", "1"))))
+
+
+@dataclass(frozen=True)
+class Case:
+    """A game as it is set up. `str(case)` names it in reports and in pytest's ids: conveyor-4-luck=more."""
+
+    game: Game
+    seats: int
+    options: Options = field(default_factory=dict)
+
+    def match(self, seed: int, chance: str = "auto") -> Match:
+        return Match(self.game, self.seats, self.options, seed if chance == "auto" else None, chance)
+
+    def start(self) -> State:
+        return self.game.start(self.seats, self.options)
+
+    def viewers(self) -> list[int]:
+        """Everybody who may look: the seats, and a spectator."""
+        return [*range(self.seats), SPECTATOR]
+
+    def dice(self, seed: int, purpose: str) -> random.Random:
+        return random.Random(f"{self} {seed} {purpose}")
+
+    def __str__(self) -> str:
+        return f"{self.game.id}-{self.seats}-" + (",".join(_words(self.options)) or "default")
+
+
+def _words(options: Options) -> Iterator[str]:
+    for name, value in options.items():
+        if isinstance(value, Mapping):
+            yield f"{name}=own"
+        else:
+            yield f"{name}={'+'.join(map(str, value)) if isinstance(value, (list, tuple)) else value}"
+
+
+def cases(game: Game, option_sets: Iterable[Options] = ({},), seats: Iterable[int] | None = None) -> list[Case]:
+    """Each option set at each seat count that it fits. An option set that fits none is a mistake."""
+    found = []
+    for options in option_sets:
+        problems, fitting = [], []
+        for n in game.seats if seats is None else seats:
+            try:
+                game.checked(n, options)
+                fitting.append(Case(game, n, options))
+            except BadOption as problem:
+                problems.append(problem)
+        if not fitting:
+            raise problems[0]
+        found += fitting
+    return found
+
+
+# ---- playing ------------------------------------------------------------------------------------------
+
+
+def random_play(match: Match, dice: random.Random, most: int = MOST) -> Iterator[int]:
+    """Plays at random, at some tables now and then by the rule of thumb, and changes sealed answers now and then.
+
+    Yields the number of moves so far at each position, the last one included.
+    """
+    skill = dice.choice((0.0, 0.0, 0.5, 0.9))
+    first = len(match.log)
+    while not match.over:
+        yield len(match.log)
+        if len(match.log) - first > most:
+            raise AssertionError(f"{match!r} does not end")
+        seat = dice.choice(match.asks())
+        _play(match, seat, dice, skill)
+        for other in range(match.seats):
+            if other not in match.asks() and match.state.may_be_asked(other) and dice.random() < 0.1:
+                _play(match, other, dice, 0)
+    yield len(match.log)
+
+
+def _play(match: Match, seat: int, dice: random.Random, skill: float) -> None:
+    if seat != CHANCE and dice.random() < skill:
+        thumb = match.game.thumb()
+        number = thumb.pick(match.state.view(seat), seat, Rng(dice.getrandbits(64)))
+        match.play(seat, match.game.spelling.spelled[number])
+    else:
+        match.play(seat, match.game.spelling.spelled[random_move(match.state, seat, dice)])
+
+
+def random_move(state: State, seat: int, dice: random.Random) -> int:
+    """One of a seat's legal moves; for CHANCE by weight."""
+    if seat == CHANCE:
+        numbers, weights = zip(*state.outcomes(), strict=True)
+        return int(dice.choices(numbers, weights)[0])
+    return dice.choice(state.moves(seat))
+
+
+def positions(case: Case, seed: int, purpose: str, count: int) -> Iterator[Spot]:
+    """Some positions of one random game with the table's draws among them: about `count`, the first and last included.
+
+    The game is played twice: once to see how long it is.
+    """
+    length = sum(1 for _ in random_play(case.match(seed, "manual"), case.dice(seed, purpose)))
+    chosen = {0, length - 1, *random.Random(seed).sample(range(length), min(count, length))}
+    match = case.match(seed, "manual")
+    for step, _ in enumerate(random_play(match, case.dice(seed, purpose))):
+        if step in chosen:
+            yield Spot(case, seed, match)
+
+
+# ---- saying what was wrong ----------------------------------------------------------------------------
+
+
+@dataclass
+class Spot:
+    """Where a check stands: enough for somebody else to come back to it."""
+
+    case: Case
+    seed: int
+    match: Match
+
+    def failure(self, what: str) -> AssertionError:
+        return AssertionError(f"{self.case}, seed {self.seed}, after move {len(self.match.log)}{self._last()}: {what}")
+
+    def _last(self) -> str:
+        if not self.match.log:
+            return ""
+        seat, move = self.match.log[-1]
+        return f" ({'chance' if seat == CHANCE else f'seat {seat}'} {move})"
+
+    def same(self, one: Any, other: Any, what: str) -> None:
+        """Two values that must be equal; `what` says what they are."""
+        if one != other:
+            raise self.failure(f"{what}: {brief(one)} but {brief(other)}")
+
+    def same_cells(self, one: State, other: State, what: str) -> None:
+        if not same(one, other):
+            raise self.failure(f"{what}: {difference(one, other)}")
+
+
+def same(one: State, other: State) -> bool:
+    return one.cells() == other.cells()
+
+
+def brief(value: Any, most: int = 600) -> str:
+    text = repr(value)
+    return text if len(text) <= most else text[: most // 2] + " ... " + text[-most // 2 :]
+
+
+def difference(one: State, other: State) -> str:
+    """Which cells two states differ in, by name."""
+    pairs = zip(names(one), one.cells(), other.cells(), strict=True)
+    found = [f"{name} is {a} / {b}" for name, a, b in pairs if a != b]
+    return "; ".join(found[:12]) + (f"; and {len(found) - 12} more" if len(found) > 12 else "")
+
+
+_names: dict[type, list[str]] = {}
+
+
+def names(state: State) -> list[str]:
+    """What each cell is called: hand[2][0] ...; compiled classes have forgotten and only number them."""
+    kind = type(state)
+    if kind not in _names:
+        try:
+            found = [name for field, size in layout.position(kind) for name in _indexed(field, size)]
+        except (TypeError, NameError, KeyError):
+            found = []
+        count = len(state.cells())
+        _names[kind] = found if len(found) == count else [f"cell {at}" for at in range(count)]
+    return _names[kind]
+
+
+def _indexed(name: str, size: tuple[int, ...]) -> list[str]:
+    if not size:
+        return [name]
+    return [found for i in range(size[0]) for found in _indexed(f"{name}[{i}]", size[1:])]
+
+
+def plain(value: Any) -> str:
+    """As the bytes that a screen would be sent."""
+    return json.dumps(value, ensure_ascii=False)

@@ -1,0 +1,130 @@
+"""Does it end, and is it counted right? Parts 1, 2 and 6 of the suite."""
+
+from __future__ import annotations
+
+from kringle.kernel.match import Outcome
+from kringle.kernel.names import CHANCE, MAX_LEGAL
+from kringle.kernel.state import State
+from kringle.kernel.suite.cases import Case, Spot, random_move, random_play, thorough
+
+# ---- 1 ------------------------------------------------------------------------------------------------
+
+
+def random_play_ends(case: Case, seed: int = 1, games: int = 2) -> None:
+    """Random games end, everybody asked has a move until then, and scores and ranks are right."""
+    for number in range(seed, seed + thorough(games)):
+        match = case.match(number)
+        spot = Spot(case, number, match)
+        for _ in random_play(match, case.dice(number, "ends")):
+            if not match.over:
+                _somebody_can_move(spot)
+        _rightly_ranked(spot)
+
+
+def _somebody_can_move(spot: Spot) -> None:
+    state, spelled = spot.match.state, spot.case.game.spelling.spelled
+    spot.same(spot.match.outcome, None, "the outcome of a game that goes on")
+    if CHANCE in state.asks() and len(state.asks()) > 1:
+        raise spot.failure("the table and a seat are asked at once")
+    for seat in range(CHANCE + 1):
+        moves = state.moves(seat)
+        if seat in state.asks() and not moves:
+            raise spot.failure(f"seat {seat} is asked and has no move")
+        if moves and seat != CHANCE and seat >= spot.case.seats:
+            raise spot.failure(f"seat {seat} has moves, and there are {spot.case.seats} seats")
+        if len(moves) > MAX_LEGAL or len(set(moves)) != len(moves):
+            raise spot.failure(f"seat {seat} has {len(moves)} moves, {len(set(moves))} different")
+        if not all(move in spelled for move in moves):
+            raise spot.failure(f"seat {seat} has moves that can't be spelled: {[m for m in moves if m not in spelled]}")
+
+
+def _rightly_ranked(spot: Spot) -> None:
+    """Ranks and the deciding clause, found once more: seats in the order of all their standings."""
+    game, match, state = spot.case.game, spot.match, spot.match.state
+    outcome = match.outcome
+    if outcome is None:
+        raise spot.failure("the game is over without an outcome")
+    orders = [tuple(state.standings(level)[seat] for level in range(game.levels)) for seat in range(spot.case.seats)]
+    spot.same(outcome.scores, tuple(order[0] for order in orders), "scores and first standings")
+    spot.same(outcome.ranks, tuple(1 + sum(o > order for o in orders) for order in orders), "ranks and standings")
+    spot.same(outcome.winners, tuple(s for s, order in enumerate(orders) if order == max(orders)), "winners")
+    spot.same(outcome.clause, _deciding_clause(spot, orders), "the clause that decided")
+    spot.same(outcome.reason, game.rulebook.sentence(outcome.clause), "the reason and the clause's sentence")
+    _nothing_goes_on(spot, outcome)
+
+
+def _deciding_clause(spot: Spot, orders: list[tuple[int, ...]]) -> str:
+    best, *rest = sorted(orders, reverse=True)
+    if not rest:
+        return spot.case.game.decided_by[0]
+    level = next((at for at, (a, b) in enumerate(zip(best, rest[0], strict=True)) if a != b), spot.case.game.levels)
+    return spot.case.game.decided_by[level]
+
+
+def _nothing_goes_on(spot: Spot, outcome: Outcome) -> None:
+    for seat in [*range(spot.case.seats), CHANCE]:
+        spot.same(spot.match.legal(seat), [], f"what seat {seat} may do when the game is over")
+    if not outcome.reason:
+        raise spot.failure(f"{outcome.clause} decided, and is no clause of rules.md")
+
+
+# ---- 2 ------------------------------------------------------------------------------------------------
+
+
+def copies_are_independent(case: Case, seed: int = 1, games: int = 1) -> None:
+    """A copy is equal, a move in one of two leaves the other alone, and cells are all there is to a position."""
+    for number in range(seed, seed + thorough(games)):
+        match, dice = case.match(number, "manual"), case.dice(number, "copies")
+        spot, worn = Spot(case, number, match), case.start()
+        for _ in random_play(match, dice):
+            _copies_equal(spot, worn)
+            if not match.over:
+                seat = dice.choice(match.asks())
+                _copies_part(spot, seat, random_move(match.state, seat, dice))
+
+
+def _copies_equal(spot: Spot, worn: State) -> None:
+    """`worn` has been another position: nothing of that may stay."""
+    state = spot.match.state
+    loaded = spot.case.start()
+    loaded.load(state.cells())
+    worn.become(state)
+    for other, what in ((state.copy(), "a copy"), (loaded, "what is loaded from cells"), (worn, "an in-place copy")):
+        spot.same_cells(state, other, what)
+        spot.same(state.digest(), other.digest(), f"the hash of {what}")
+        if not (other == state and hash(other) == hash(state)):
+            raise spot.failure(f"{what} has the same cells and is not equal")
+        spot.same(state.asks(), other.asks(), f"who is asked in {what}")
+        for seat in state.asks():
+            spot.same(state.moves(seat), other.moves(seat), f"legal moves in {what}")
+
+
+def _copies_part(spot: Spot, seat: int, move: int) -> None:
+    state = spot.match.state
+    before, copy = state.cells(), state.copy()
+    second = copy.copy()
+    copy.do(seat, move)
+    spot.same(before, state.cells(), f"the original, after {move} in its copy")
+    spot.same_cells(state, second, "a copy's copy, after a move in the copy")
+    second.do(seat, move)
+    spot.same_cells(copy, second, f"two copies after the same move {move}")
+
+
+# ---- 6 ------------------------------------------------------------------------------------------------
+
+
+def components_are_conserved(case: Case, seed: int = 1, games: int = 2) -> None:
+    """Every card and piece is somewhere, once, at every step."""
+    for number in range(seed, seed + thorough(games)):
+        match = case.match(number, "manual")
+        spot = Spot(case, number, match)
+        start = dict(case.game.components(match.state))
+        for _ in random_play(match, case.dice(number, "components")):
+            conserved(spot, start, match.state)
+
+
+def conserved(spot: Spot, start: dict[str, int], state: State) -> None:
+    now = dict(spot.case.game.components(state))
+    if now != start:
+        kinds = [k for k in {**start, **now} if start.get(k) != now.get(k)]
+        raise spot.failure("components: " + ", ".join(f"{start.get(k, 0)} {k} became {now.get(k, 0)}" for k in kinds))

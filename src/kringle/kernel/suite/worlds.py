@@ -1,0 +1,252 @@
+"""Are the imagined worlds exactly the possible ones? Part 5 of the suite, with a second opinion.
+
+This file finds possible worlds without a game's help: it plays the log again, and wherever others chose or drew
+unseen, it follows every choice that the viewer can't tell apart. What remains must be what `imagine` can come up with.
+Where that becomes too many, it goes one step at a time, and compares cell by cell.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+
+from kringle.kernel.names import CHANCE
+from kringle.kernel.notes import Raw, audible
+from kringle.kernel.rng import Rng
+from kringle.kernel.state import State
+from kringle.kernel.suite.cases import Case, Spot, difference, names, positions, random_play, thorough
+from kringle.kernel.suite.leaks import moved
+
+MANY = 1000
+"""Possible worlds that are followed at most."""
+PATIENCE = 60_000
+"""Samples without which a world counts as never imagined."""
+
+Key = tuple[int, ...]
+Worlds = dict[Key, State]
+Values = set[tuple[int, int]]
+
+
+def key(state: State) -> Key:
+    return tuple(state.cells())
+
+
+# ---- all of them, while they are few ----------------------------------------------------------------------
+
+
+@dataclass
+class Followed:
+    """How much was compared: positions, those of them with a secret, and those compared both ways."""
+
+    positions: int = 0
+    secret: int = 0
+    complete: int = 0
+
+
+def imagined_worlds_are_the_possible_ones(case: Case, seed: int = 1, games: int = 2, most: int = MANY) -> Followed:
+    """Every imagined world is possible; and where they are few, every possible world is imagined."""
+    done = Followed()
+    for number in range(seed, seed + thorough(games)):
+        viewers = case.viewers()
+        viewer = viewers[number % len(viewers)]
+        for spot, worlds in possible_worlds(case, number, viewer, most):
+            done.positions += 1
+            done.secret += len(worlds) > 1
+            done.complete += _as_imagined(spot, viewer, worlds, thoroughly=done.secret % 4 == 1)
+    return done
+
+
+def _as_imagined(spot: Spot, viewer: int, worlds: Worlds, thoroughly: bool) -> bool:
+    view, rng = spot.match.state.view(viewer), Rng(spot.seed)
+    missing = set(worlds)
+    for sample in range(PATIENCE):
+        world = view.imagine(rng)
+        if key(world) not in worlds:
+            near = min(worlds.values(), key=lambda other: _distance(world, other))
+            raise spot.failure(f"viewer {viewer} imagines a world that can't be; nearest: {difference(world, near)}")
+        missing.discard(key(world))
+        if not missing or (sample >= 20 and not (thoroughly and len(worlds) < 60)):
+            return not missing
+    lost = worlds[next(iter(missing))]
+    raise spot.failure(
+        f"viewer {viewer} never imagines {len(missing)} of {len(worlds)} worlds: {difference(view, lost)}"
+    )
+
+
+def _distance(one: State, other: State) -> int:
+    return sum(a != b for a, b in zip(one.cells(), other.cells(), strict=True))
+
+
+def possible_worlds(case: Case, seed: int, viewer: int, most: int = MANY) -> Iterator[tuple[Spot, Worlds]]:
+    """Each position of a random game, and all worlds that the viewer can't tell from it; until they are too many."""
+    whole = case.match(seed, "manual")
+    for _ in random_play(whole, case.dice(seed, "worlds")):
+        pass
+    match = case.match(seed, "manual")
+    spot, worlds = Spot(case, seed, match), {key(match.state): match.state.copy()}
+    yield spot, worlds
+    for seat, spelled in whole.log:
+        before = match.state.copy()
+        match.play(seat, spelled)
+        step = Step(before, seat, case.game.spelling.number[spelled], viewer)
+        worlds = step.followed_in(worlds)
+        if len(worlds) > most:
+            return
+        if key(match.state) not in worlds:
+            raise spot.failure(f"viewer {viewer} could tell the truth from itself")
+        yield spot, worlds
+
+
+class Step:
+    """One real move, as one viewer saw and heard it."""
+
+    def __init__(self, before: State, seat: int, move: int, viewer: int) -> None:
+        self.seat, self.move, self.viewer = seat, move, viewer
+        self.was = key(before.view(viewer))
+        self.seen, self.heard, self.after = self._perceived(before, seat, move)
+        self.noticed = self.seen != self.was or bool(self.heard)
+        self.restless = [s for s in range(CHANCE + 1) if s != viewer and self._acts_unnoticed(self.after, s)]
+
+    def _perceived(self, world: State, seat: int, move: int) -> tuple[Key, list[Raw], State]:
+        after, raw = moved(world, seat, move)
+        return key(after.view(self.viewer)), [note for note in raw if audible(note, self.viewer)], after
+
+    def _acts_unnoticed(self, state: State, seat: int) -> bool:
+        """Whether a seat may do something now that the viewer does not notice at all; not: change a sealed answer."""
+        if (state.asking >> seat) & 1 == 0:
+            return False
+        now = key(state.view(self.viewer))
+        return any(self._perceived(state, seat, move)[:2] == (now, []) for move in state.moves(seat))
+
+    def followed_in(self, worlds: Worlds) -> Worlds:
+        """The worlds after this step, from those before it."""
+        after: Worlds = {} if self.noticed else dict(worlds)
+        for world in worlds.values():
+            for other in self.alike_after(world):
+                after[key(other)] = other
+        if self.restless:
+            self._also_unnoticed(after)
+        return after
+
+    def alike_after(self, world: State, choices: list[int] | None = None) -> Iterator[State]:
+        """What one world may have become: all choices of the seat that look and sound like the real one."""
+        own = self.seat == self.viewer
+        legal = world.moves(self.seat)
+        for choice in ([self.move] if self.move in legal else []) if own else choices or legal:
+            seen, heard, other = self._perceived(world, self.seat, choice)
+            if (seen, heard) == (self.seen, self.heard):
+                yield other
+
+    def _also_unnoticed(self, worlds: Worlds) -> None:
+        """Adds what may have happened meanwhile without the viewer's noticing."""
+        fresh = list(worlds.values())
+        while fresh and len(worlds) <= 10 * MANY:
+            world = fresh.pop()
+            for seat in self.restless:
+                for move in world.moves(seat) if (world.asking >> seat) & 1 else []:
+                    seen, heard, other = self._perceived(world, seat, move)
+                    if seen == self.seen and not heard and key(other) not in worlds:
+                        worlds[key(other)] = other
+                        fresh.append(other)
+
+
+# ---- cell by cell, where they are many --------------------------------------------------------------------
+
+
+def every_card_goes_everywhere(case: Case, seed: int = 1, games: int = 1, count: int = 12, samples: int = 40) -> None:
+    """Step by step: a cell takes those values in imagined worlds that it takes in those of the step before, followed.
+
+    So every unseen card visits every unseen place, and no other.
+    """
+    for number in range(seed, seed + thorough(games)):
+        whole = case.match(number, "manual")
+        for _ in random_play(whole, case.dice(number, "cells")):
+            pass
+        dice, match = case.dice(number, "steps"), case.match(number, "manual")
+        chosen = set(dice.sample(range(len(whole.log)), min(len(whole.log), count)))
+        for at, (seat, spelled) in enumerate(whole.log):
+            before = match.state.copy()
+            match.play(seat, spelled)
+            if at in chosen and not match.over:
+                for viewer in dice.sample(case.viewers(), 2):
+                    step = Step(before, seat, case.game.spelling.number[spelled], viewer)
+                    Comparison(Spot(case, number, match), step, before).run(samples)
+
+
+class Comparison:
+    """The values of each cell, over imagined worlds now (`here`) and over those of one step ago, followed (`there`)."""
+
+    def __init__(self, spot: Spot, step: Step, before: State) -> None:
+        self.spot, self.step = spot, step
+        self.rng = Rng(spot.seed)
+        self.dice = spot.case.dice(spot.seed, f"cells {len(spot.match.log)}")
+        self.old, self.new = before.view(step.viewer), spot.match.state.view(step.viewer)
+
+    def run(self, samples: int) -> None:
+        here = values(cells for _ in range(samples) for cells in self._imagined())
+        followed = [cells for _ in range(samples) for cells in self._followed()]
+        if len(followed) < samples // 4 or self.step.restless:
+            return  # too few of the worlds before lead here to say anything
+        there = values(followed)
+        narrow = self._never(there - here, self._imagined)
+        if narrow:
+            raise self.spot.failure(f"viewer {self.step.viewer} never imagines {narrow}, which may have come about")
+        wide = self._never(here - there, self._followed)
+        if wide:
+            raise self.spot.failure(f"viewer {self.step.viewer} imagines {wide}, which can't come about")
+
+    def _imagined(self) -> Iterator[Key]:
+        yield key(self.new.imagine(self.rng))
+
+    def _followed(self) -> Iterator[Key]:
+        """One world of the step before, as far as it leads here: by the real move and some others."""
+        world = self.old.imagine(self.rng)
+        legal = world.moves(self.step.seat)
+        some = [move for move in legal if move == self.step.move] + self.dice.sample(legal, min(6, len(legal)))
+        return map(key, self.step.alike_after(world, some))
+
+    def _never(self, lacking: Values, source: Callable[[], Iterator[Key]]) -> str:
+        """What does not turn up even with patience; nothing, if all does."""
+        for _ in range(PATIENCE):
+            if not lacking:
+                return ""
+            for cells in source():
+                lacking = {(at, value) for at, value in lacking if cells[at] != value}
+        return ", ".join(f"{names(self.new)[at]} = {value}" for at, value in sorted(lacking)[:3])
+
+
+def values(worlds: Iterable[Key]) -> Values:
+    """Each value of each cell."""
+    return {pair for cells in worlds for pair in enumerate(cells)}
+
+
+# ---- the truth itself -------------------------------------------------------------------------------------
+
+
+def the_truth_turns_up(case: Case, seed: int = 1, games: int = 1, count: int = 12, few: int = 40) -> int:
+    """Among imagined worlds is the truth; where they are more than a few, at least each cell of it.
+
+    Returns at how many positions the whole truth was looked for.
+    """
+    whole = 0
+    for number in range(seed, seed + thorough(games)):
+        for spot in positions(case, number, "truth", count):
+            for viewer in case.viewers():
+                whole += _turns_up(spot, viewer, few)
+    return whole
+
+
+def _turns_up(spot: Spot, viewer: int, few: int) -> bool:
+    truth, view, rng = spot.match.state, spot.match.state.view(viewer), Rng(spot.seed)
+    cells, wanted = key(truth), set(range(len(truth.cells())))
+    different: set[Key] = set()
+    for _ in range(PATIENCE):
+        found = key(view.imagine(rng))
+        different.add(found)
+        wanted = {at for at in wanted if found[at] != cells[at]}
+        if found == cells or (not wanted and len(different) > few):
+            return found == cells
+    missing = [f"{names(truth)[at]} = {cells[at]}" for at in sorted(wanted)]
+    raise spot.failure(
+        f"viewer {viewer} never imagines the truth: {', '.join(missing) or f'{len(different)} other worlds'}"
+    )
