@@ -63,7 +63,18 @@ def imports(module: ModuleType, own: list[type]) -> list[str]:
 
 def constants(module: ModuleType) -> list[str]:
     kinds = {name: c_constant(value) for name, value in vars(module).items() if name.isupper()}
-    return [f"cdef {kind} {name}" for name, kind in kinds.items() if kind]
+    found = {name: kind for name, kind in kinds.items() if kind}
+    refuse_mixed_tables(module, set(found.values()))
+    return [f"cdef {kind} {name}" for name, kind in found.items()]
+
+
+def refuse_mixed_tables(module: ModuleType, kinds: set[str]) -> None:
+    """Cython copies tables int[48][3] and int[48][7] of one module through the same temporary: memory is overrun."""
+    inner: dict[str, str] = {}
+    for kind in kinds:
+        outer, _, rest = kind.partition("][")
+        if inner.setdefault(outer, rest) != rest and rest and inner[outer]:
+            raise SystemExit(f"{module.__name__}: tables {outer}]... have rows of different lengths; transpose one")
 
 
 def c_constant(value: Any) -> str | None:
@@ -102,8 +113,10 @@ def declaration(cls: type, name: str, method: Any, room: list[type]) -> list[str
     if types is None:
         return []
     arguments, result = types
-    final = [] if is_virtual(cls, name, room) else ["    @cython.final"]
-    return [*final, f"    cdef {result} {name}(self{''.join(', ' + a for a in arguments)}) noexcept nogil"]
+    described = f"{result} {name}(self{''.join(', ' + a for a in arguments)}) noexcept nogil"
+    if is_virtual(cls, name, room):
+        return [f"    cdef {described}"]
+    return ["    @cython.final", f"    cdef inline {described}"]  # without `inline` Cython calls it by the vtable
 
 
 def signature(method: Any) -> tuple[list[str], str] | None:
