@@ -6,7 +6,7 @@ from __future__ import annotations
 from kringle.games.workshop import cards
 from kringle.games.workshop.numbers import (
     ASSEMBLY, BLITZEN, CARD, CLASSROOM, COMET, CUPID, DANCER, DASHER, DAYS, DISPLAY, DONNER, FABRIC, GIFT_LIMIT, GIFTS,
-    GO, GO_SHIELDED, HAND, IMPROVE, JOIN, LEARN, MAIL_RIGHT, MATERIAL, METAL, MINE, N_BONUS_COOKIES, N_COAL,
+    GO, GO_SHIELDED, HAND, IMPROVE, JOIN, LEARN, MAIL_RIGHT, MATERIAL, METAL, MINE, NORMAL, N_BONUS_COOKIES, N_COAL,
     N_LOST, N_MARKER, N_MINED, N_SENT, N_TENDED, N_ZELF_FREED, N_ZELF_SENT, PLACE, PLASTIC, PLASTICS, POWER,
     PRANCER,
     PUT_PLASTIC, PUT_TOKEN, REPAIR, REPLACE, SHOP, SPACES, STABLE, STALL, STOP, SUBJECT, TAKE, TAKE_TOP, TEND, TOKENS,
@@ -27,18 +27,21 @@ class Places(Surprises):
     # ---- where an elf may go --------------------------------------------------------------------------------
 
     def may_go(self, seat: int, elf: int, space: int) -> bool:
+        if not self.is_free(seat, space) or self.coal[seat] < self.price(space):
+            return False
         if elf == ZELF_ELF and self.material_of(space) < 0:  # WS-26
             return False
-        return self.is_free(seat, space) and self.coal[seat] >= self.price(space) and self.can_act(seat, elf, space)
+        return self.can_act(seat, elf, space)
 
     def is_free(self, seat: int, space: int) -> bool:  # WS-13
-        if space == CARD:
-            return self.card_is_free(seat)
+        if space < JOIN:
+            return self.taken[space] < self.open_spaces(space) and not self.is_shop_full(space)
         if space == JOIN:
             return self.day == LAST_DAY and self.taken[JOIN] < self.benches_taken()
-        if SHOP <= space < PLASTICS and self.elves_in_shop(space) >= SHOP_LIMIT[self.seats]:  # WS-34
-            return False
-        return self.taken[space] < self.open_spaces(space)
+        return self.card_is_free(seat)
+
+    def is_shop_full(self, space: int) -> bool:  # WS-34
+        return SHOP <= space < PLASTICS and self.elves_in_shop(space) >= SHOP_LIMIT[self.seats]
 
     def elves_in_shop(self, space: int) -> int:
         saving = SHOP + (space - SHOP) // 2 * 2
@@ -50,6 +53,8 @@ class Places(Surprises):
 
     def can_act(self, seat: int, elf: int, space: int) -> bool:
         """At least in part. WS-14"""
+        if SHOP <= space < PLASTICS:
+            return self.can_put(seat, (space - SHOP) // 2)
         if space == MINE:  # WS-R5
             return self.room_for_coal(seat) > 0 and self.coal_mined(seat) > 0
         if space <= MAIL_RIGHT:  # WS-7, WS-R15
@@ -62,9 +67,8 @@ class Places(Surprises):
             return self.is_stall_to_tend()
         if self.is_assembly(space):  # WS-R17, WS-R19
             return self.has_filled(seat) and self.assembly_tokens(seat, elf, space) > 0
-        material = self.material_of(space)
-        if material >= 0:
-            return self.can_put(seat, material)
+        if self.material_of(space) >= 0:
+            return self.can_put(seat, self.material_of(space))
         return self.can_use_card(seat, elf)
 
     def find_spaces(self, seat: int) -> None:
@@ -80,9 +84,9 @@ class Places(Surprises):
         """As if the day's surprise were not there, but only where that changes something. WS-50, WS-R22"""
         if not self.shield_matters(seat, elf, space):
             return False
-        self.shielded = 1
+        self.today = NORMAL
         allowed = self.may_go(seat, elf, space)
-        self.shielded = 0
+        self.remember_today()
         return allowed
 
     def can_go_out(self, seat: int, elf: int) -> bool:

@@ -160,17 +160,18 @@ class Rules(Places):
     def turn_surprise_up(self, kind: int) -> None:
         self.surprises_left[kind] -= 1
         self.surprise = kind + 1
+        self.remember_today()
         self.note(N_SURPRISE, SPECTATOR, kind, self.day + 1, EVERYONE)
-        if self.effect() == YETI:  # WS-61
+        if self.today == YETI:  # WS-61
             self.shuffle_all()
             self.fill_display(TURN_UP)
         else:
             self.lay_out_cookies()
 
     def lay_out_cookies(self) -> None:  # WS-10
-        if self.effect() == EMPTY_STALLS:  # WS-59
+        if self.today == EMPTY_STALLS:  # WS-59
             self.empty_stalls()
-        cookies = 2 if self.effect() == EXTRA_COOKIE else 1  # WS-48
+        cookies = 2 if self.today == EXTRA_COOKIE else 1  # WS-48
         for stall in range(VIXEN + 1):
             self.stall[stall] += cookies
         self.note(N_COOKIES_LAID, SPECTATOR, cookies, 0, EVERYONE)
@@ -183,7 +184,7 @@ class Rules(Places):
 
     def fill_classroom(self) -> None:  # WS-11
         self.classroom = ALL_SUBJECTS
-        if self.effect() == DENTIST:
+        if self.today == DENTIST:
             self.call_to_dentist(0)
         else:
             self.start_work()
@@ -215,7 +216,8 @@ class Rules(Places):
         self.next_turn(0)
 
     def end_turn(self) -> None:
-        self.elf = self.space = self.shielded = self.material = self.left = self.placed = 0
+        self.elf = self.space = self.material = self.left = self.placed = 0
+        self.remember_today()
         self.next_turn(1)
 
     def next_turn(self, step: int) -> None:
@@ -299,9 +301,9 @@ class Rules(Places):
 
     def discard_surprise(self) -> None:
         if self.surprise > 0:
-            if self.effect() != BAKERY or self.bakery == 0:  # WS-50
+            if self.today != BAKERY or self.bakery == 0:  # WS-50
                 self.discarded[self.surprise - 1] += 1
-            self.surprise = self.seminar = self.attended = 0
+            self.surprise = self.today = self.seminar = self.attended = 0
             for material in range(3):
                 self.repaired[material] = 0
 

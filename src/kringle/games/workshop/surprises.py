@@ -46,9 +46,9 @@ class Surprises(Mailroom):
             if self.surprises_left[kind] > 0:
                 self.add_chance(SURPRISE + kind, self.surprises_left[kind])
 
-    def effect(self) -> int:
-        """What the day's card does to the assignment at hand."""
-        return NORMAL if self.surprise == 0 or self.shielded else EFFECT[self.surprise - 1]
+    def remember_today(self) -> None:
+        """What the day's card does."""
+        self.today = EFFECT[self.surprise - 1] if self.surprise > 0 else NORMAL
 
     def about(self) -> int:
         """Damp Furnace, Extra Seat: the shop's material, or ASSEMBLY for the Hall."""
@@ -60,42 +60,41 @@ class Surprises(Mailroom):
         """What a space of a shop makes; -1: it is no shop's."""
         if SHOP <= space < PLASTICS:
             return (space - SHOP) // 2
-        if space == CARD and self.effect() == EXTRA_SPACE and self.about() < ASSEMBLY:  # WS-47
+        if space == CARD and self.today == EXTRA_SPACE and self.about() < ASSEMBLY:  # WS-47
             return self.about()
         return -1
 
     def is_assembly(self, space: int) -> bool:
         if space == CARD:  # WS-47
-            return self.effect() == EXTRA_SPACE and self.about() == ASSEMBLY
+            return self.today == EXTRA_SPACE and self.about() == ASSEMBLY
         return space == POWER or space == HAND or space == JOIN
 
     def open_spaces(self, space: int) -> int:  # WS-33, WS-57
-        fewer = 1 if space == CLASSROOM and self.effect() == CLASSROOM_LESS else 0
+        fewer = 1 if space == CLASSROOM and self.today == CLASSROOM_LESS else 0
         return OPEN[self.seats][space] - fewer
 
     def card_is_free(self, seat: int) -> bool:
-        effect = self.effect()
-        if effect == SEMINAR:  # WS-60
+        today = self.today
+        if today == SEMINAR:  # WS-60
             return (self.attended >> seat) & 1 == 0
-        if effect == EXTRA_SPACE or effect == BAKERY or effect == SELL_COAL:  # WS-47, WS-50, WS-51
+        if today == EXTRA_SPACE or today == BAKERY or today == SELL_COAL:  # WS-47, WS-50, WS-51
             return self.taken[CARD] == 0
         return False
 
     # ---- what they ask and give -------------------------------------------------------------------------
 
     def price(self, space: int) -> int:
-        price = PRICE[space]
-        effect = self.effect()
-        if effect == CLASSROOM_COAL and space == CLASSROOM:  # WS-44
-            price += 1
-        elif effect == SHOP_COAL and self.material_of(space) == self.about():  # WS-45
-            price += 1
-        elif effect == EXTRA_SPACE and space == CARD:  # WS-R21
-            price = SEAT_PRICE[self.surprise - 1]
-        return price
+        today = self.today
+        if today == CLASSROOM_COAL and space == CLASSROOM:  # WS-44
+            return PRICE[space] + 1
+        if today == SHOP_COAL and self.material_of(space) == self.about():  # WS-45
+            return PRICE[space] + 1
+        if today == EXTRA_SPACE and space == CARD:  # WS-R21
+            return SEAT_PRICE[self.surprise - 1]
+        return PRICE[space]
 
     def training_helps(self, seat: int, elf: int, subject: int) -> bool:  # WS-54
-        return self.knows(seat, elf, subject) and self.effect() != NO_TRAINING
+        return self.knows(seat, elf, subject) and self.today != NO_TRAINING
 
     def materials(self, seat: int, elf: int, space: int) -> int:  # WS-18, WS-26
         pieces = SEAT_GIVES[self.surprise - 1] if space == CARD else GIVES[space]
@@ -109,39 +108,39 @@ class Surprises(Mailroom):
             tokens = SEAT_GIVES[self.surprise - 1] if space == CARD else GIVES[space]
             if self.training_helps(seat, elf, ASSEMBLY):
                 tokens += TRAINED_TOKENS
-        if self.effect() == ASSEMBLY_LESS:  # WS-42
+        if self.today == ASSEMBLY_LESS:  # WS-42
             tokens -= 1
-        elif self.effect() == ASSEMBLY_MORE:  # WS-55, WS-R24
+        elif self.today == ASSEMBLY_MORE:  # WS-55, WS-R24
             tokens += 1
         return tokens
 
     def coal_mined(self, seat: int) -> int:  # WS-27
         coal = GIVES[MINE] + (TOOLS_BONUS if self.has_tools(seat) else 0)
-        if self.effect() == COAL_LESS:  # WS-43
+        if self.today == COAL_LESS:  # WS-43
             coal -= VEIN
-        elif self.effect() == COAL_MORE:  # WS-56
+        elif self.today == COAL_MORE:  # WS-56
             coal += VEIN
         return max(coal, 0)
 
     def gifts_to_take(self, space: int) -> int:
-        if space == MAIL_RIGHT and self.effect() == NO_SWEEP:  # WS-52
+        if space == MAIL_RIGHT and self.today == NO_SWEEP:  # WS-52
             return TAKES[MAIL_LEFT]
         return TAKES[space]
 
     def sweeps(self, space: int) -> bool:
-        return SWEEPS[space] != 0 and self.effect() != NO_SWEEP
+        return SWEEPS[space] != 0 and self.today != NO_SWEEP
 
     def bonuses(self) -> int:
         """How often a reindeer's bonus counts. WS-40, WS-41"""
-        if self.effect() == NO_STALL_BONUS:
+        if self.today == NO_STALL_BONUS:
             return 0
-        return 2 if self.effect() == DOUBLE_STALL_BONUS else 1
+        return 2 if self.today == DOUBLE_STALL_BONUS else 1
 
     # ---- where pieces may go ------------------------------------------------------------------------------
 
     def can_repair(self, material: int) -> bool:
         """The sleigh takes this material, from a shop and not from a reindeer. WS-58"""
-        if self.effect() != SLEIGH_REPAIRS or self.space == STABLE:
+        if self.today != SLEIGH_REPAIRS or self.space == STABLE:
             return False
         return self.repaired[material] < REPAIRS[self.surprise - 1][material]
 
@@ -155,7 +154,7 @@ class Surprises(Mailroom):
         return (soft[0] > 0 or soft[1] > 0 or soft[2] > 0) and self.is_unjammed(seat, gift)
 
     def is_unjammed(self, seat: int, gift: int) -> bool:  # WS-49
-        return self.effect() != PLASTIC_ONE_GIFT or self.jam[seat] == 0 or self.jam[seat] == gift + 1
+        return self.today != PLASTIC_ONE_GIFT or self.jam[seat] == 0 or self.jam[seat] == gift + 1
 
     def can_put_plastic(self, seat: int) -> bool:
         for gift in range(GIFT_LIMIT):
@@ -164,7 +163,7 @@ class Surprises(Mailroom):
         return False
 
     def remember_plastic(self, seat: int, gift: int) -> None:
-        if self.effect() == PLASTIC_ONE_GIFT:
+        if self.today == PLASTIC_ONE_GIFT:
             self.jam[seat] = gift + 1
 
     # ---- Mrs. Claus' Bakery ---------------------------------------------------------------------------------
@@ -174,22 +173,22 @@ class Surprises(Mailroom):
 
     def shield_matters(self, seat: int, elf: int, space: int) -> bool:
         """The day's card changes the price, the yield or the room of this space for this elf. WS-R22"""
-        effect = self.effect()
-        if effect == NO_STALL_BONUS:
+        today = self.today
+        if today == NO_STALL_BONUS:
             return space == STABLE
-        if effect == ASSEMBLY_LESS:
+        if today == ASSEMBLY_LESS:
             return self.is_assembly(space)
-        if effect == COAL_LESS:
+        if today == COAL_LESS:
             return space == MINE and self.room_for_coal(seat) > self.coal_mined(seat)
-        if effect == CLASSROOM_COAL:
+        if today == CLASSROOM_COAL:
             return space == CLASSROOM
-        if effect == CLASSROOM_LESS:
+        if today == CLASSROOM_LESS:
             return space == CLASSROOM and self.taken[CLASSROOM] >= self.open_spaces(CLASSROOM)
-        if effect == SHOP_COAL:
+        if today == SHOP_COAL:
             return self.material_of(space) == self.about()
-        if effect == PLASTIC_ONE_GIFT:
+        if today == PLASTIC_ONE_GIFT:
             return space == PLASTICS and self.jam_matters(seat)
-        if effect == NO_TRAINING:
+        if today == NO_TRAINING:
             return self.flu_matters(seat, elf, space)
         return False
 
@@ -209,7 +208,7 @@ class Surprises(Mailroom):
         return material >= 0 and self.knows(seat, elf, material)
 
     def spend_bakery(self, seat: int) -> None:
-        self.shielded = 1
+        self.today = NORMAL
         self.bakery = 0
         self.discarded[BAKERY_KIND] += 1
         self.note(N_SHIELD, seat, self.surprise - 1, 0, EVERYONE)
@@ -217,12 +216,12 @@ class Surprises(Mailroom):
     # ---- the space on a card --------------------------------------------------------------------------------
 
     def can_use_card(self, seat: int, elf: int) -> bool:
-        effect = self.effect()
-        if effect == SELL_COAL:  # WS-51
+        today = self.today
+        if today == SELL_COAL:  # WS-51
             return self.coal[seat] > 0
-        if effect == SEMINAR:  # WS-60
+        if today == SEMINAR:  # WS-60
             return self.is_seminar_new_to(seat, elf)
-        return effect == BAKERY  # WS-50
+        return today == BAKERY  # WS-50
 
     def is_seminar_new_to(self, seat: int, elf: int) -> bool:
         for subject in range(ASSEMBLY + 1):
@@ -235,12 +234,12 @@ class Surprises(Mailroom):
         return (self.seminar == 0 or self.seminar == subject + 1) and self.can_learn(seat, elf, subject)
 
     def use_card(self, seat: int) -> None:
-        effect = self.effect()
-        if effect == BAKERY:
+        today = self.today
+        if today == BAKERY:
             self.bakery = seat + 1
             self.note(N_CLAIMED, seat, self.surprise - 1, 0, EVERYONE)
             self.end_turn()
-        elif effect == SELL_COAL:
+        elif today == SELL_COAL:
             self.phase = COAL
             self.ask(seat)
         else:

@@ -27,7 +27,6 @@ class Table(State):
     # The assignment that is being carried out.
     elf: int  # whose number, or ZELF_ELF
     space: int
-    shielded: int  # by Mrs. Claus' Bakery
     material: int
     left: int  # gifts, pieces or tokens still to come
     placed: int  # ... and those taken or placed already
@@ -71,6 +70,7 @@ class Table(State):
 
     # Holiday surprises.
     surprise: int  # today's, kind + 1
+    today: int  # its effect on the assignment at hand: NORMAL behind Mrs. Claus' Bakery
     surprises_left: Annotated[Row, SURPRISE_KINDS]  # in the deck or in the box: nobody knows
     discarded: Annotated[Row, SURPRISE_KINDS]
     bakery: int  # seat + 1: who holds Mrs. Claus' Bakery
