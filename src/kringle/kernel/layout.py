@@ -65,19 +65,25 @@ def count(size: tuple[int, ...]) -> int:
 
 
 def zeros(size: tuple[int, ...]) -> Any:
-    return [zeros(size[1:]) for _ in range(size[0])] if size else 0
+    if len(size) < 2:
+        return [0] * size[0] if size else 0
+    return [zeros(size[1:]) for _ in range(size[0])]
 
 
 def copied(value: Any) -> Any:
-    return [copied(v) for v in value] if isinstance(value, list) else value
+    if not isinstance(value, list):
+        return value
+    return [copied(v) for v in value] if value and isinstance(value[0], list) else value[:]
 
 
 def flattened(value: Any, flat: Row) -> None:
-    if isinstance(value, list):
+    if not isinstance(value, list):
+        flat.append(int(value))
+    elif value and isinstance(value[0], list):
         for v in value:
             flattened(v, flat)
     else:
-        flat.append(int(value))
+        flat.extend(map(int, value))
 
 
 def unflattened(size: tuple[int, ...], flat: Row, at: int) -> tuple[Any, int]:

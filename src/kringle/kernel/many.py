@@ -1,7 +1,8 @@
 # cython: language_level=3
 """Many matches at once: whole games (`simulate`) and games stepped side by side (`Batch`), without the GIL.
 
-Game number g of seed s is the same game whatever else runs beside it, in whatever process.
+Game number g of seed s is the same game whatever else runs beside it, in whatever process. What comes out of an array
+is cast, or uncompiled rules would count with numpy's numbers, which overflow.
 """
 
 from __future__ import annotations
@@ -58,7 +59,7 @@ def run(
 ) -> None:
     with cython.nogil:
         for game in range(len(streams)):
-            rng.x = streams[game]
+            rng.x = cython.cast(cython.ulonglong, streams[game])
             state.copy_from(start)
             moves[game] = thumb.play_out(state, rng)
             for seat in range(state.seats):
@@ -156,7 +157,7 @@ def step(state: State, positions: Array, rows: Array, seat: Array, moves: Array)
     with cython.nogil:
         for i in range(len(rows)):
             read_row(state, positions, rows[i])
-            state.apply(seat[rows[i]], moves[rows[i]])
+            state.apply(cython.cast(cython.int, seat[rows[i]]), cython.cast(cython.int, moves[rows[i]]))
             write_row(state, positions, rows[i])
 
 
@@ -164,7 +165,7 @@ def view(state: State, positions: Array, rows: Array, seat: Array, seen: Array) 
     with cython.nogil:
         for i in range(len(rows)):
             read_row(state, positions, rows[i])
-            state.hide(seat[rows[i]])
+            state.hide(cython.cast(cython.int, seat[rows[i]]))
             write_row(state, seen, rows[i])
 
 
@@ -186,7 +187,7 @@ def settle(
         for i in range(len(rows)):
             row = rows[i]
             read_row(state, positions, row)
-            rng.x = streams[row]
+            rng.x = cython.cast(cython.ulonglong, streams[row])
             while state.asking == 1 << CHANCE:
                 state.apply(CHANCE, state.draw(rng))
             streams[row] = rng.x
@@ -199,7 +200,7 @@ def settle(
                     places[row, s] = state.place(s, levels)
             else:
                 seat[row] = state.first_asked()
-                state.list_moves(seat[row])
+                state.list_moves(cython.cast(cython.int, seat[row]))
                 width[row] = state.legal_count
                 for m in range(state.legal_count):
                     legal[row, m] = state.legal[m]

@@ -226,7 +226,7 @@ def checked(options: Sequence[Option], given: Options | None) -> dict[str, Any]:
     known = {option.name: option for option in options}
     for name in given or {}:
         if name not in known:
-            near = difflib.get_close_matches(str(name), known, 1)
+            near = difflib.get_close_matches(str(name), known, 1, 0.5)
             hint = f"; did you mean {near[0]}?" if near else ""
             raise BadOption(f"no option {name!r}{hint} There are: {', '.join(known) or 'none'}.")
     return {

@@ -54,6 +54,13 @@ class State:
             whole = cython.cast(cython.p_char, cython.cast(cython.p_void, self))
             self.size = type(self).__basicsize__ - (start - whole)
         else:
+            self.make_buffers()
+            for name, size in layout.position(type(self)):
+                setattr(self, name, layout.zeros(size))
+        self.viewer = TRUTH
+
+    def make_buffers(self) -> None:  # uncompiled only
+        if not cython.compiled:
             self.size = 0
             self.legal = [0] * MAX_LEGAL
             self.weights = [0] * MAX_LEGAL
@@ -62,9 +69,6 @@ class State:
             self.note_count = 0
             self.noting = False
             self.scratch = [0] * SCRATCH
-            for name, size in layout.position(type(self)):
-                setattr(self, name, layout.zeros(size))
-        self.viewer = TRUTH
 
     # ---- what a game writes ---------------------------------------------------------------------
 
@@ -305,9 +309,11 @@ class State:
 
     def copy(self: Some) -> Some:
         kind = type(self)
-        other = kind.__new__(kind) if cython.compiled else kind()
+        other = kind.__new__(kind)
         if cython.compiled:
             cython.cast(State, other).size = self.size
+        else:
+            other.make_buffers()
         other.become(self)
         return other
 

@@ -135,7 +135,8 @@ def components(state: State) -> Mapping[str, int]:
     """Every card of a truth, wherever it is."""
     game = cast(Conveyor, state)
     totals = [game.deck[kind] + game.discard[kind] for kind in range(c.KINDS)]
-    for kind in game.belt[game.belt_start : game.cursor]:
+    dealt = 0 if game.phase == c.ORDER else game.cursor
+    for kind in game.belt[game.belt_start : dealt]:
         if kind != c.FACE_DOWN:
             totals[kind] += 1
     for seat in range(game.seats):

@@ -1,5 +1,8 @@
 """The conformance suite: ten parts, written once, aimed at any game, any seat count, any options.
 
+    from kringle.kernel import suite
+    from kringle.kernel.suite import clauses, golden, trace
+
     CASES = suite.cases(GAME, [{}, {"luck": "more"}])
 
     @pytest.mark.parametrize("case", CASES, ids=str)
@@ -7,18 +10,28 @@
     def test_conformance(check, case):
         check(case)
 
+    @pytest.mark.parametrize("case", suite.cases(GAME), ids=str)
+    def test_golden_playthrough(case):
+        golden.compare(case)
+
+    def test_compiled_is_uncompiled():
+        trace.compiled_is_uncompiled(CASES)
+
+    def test_every_clause_has_a_test():
+        clauses.every_clause_has_a_test(GAME)
+
 Each check takes a case, a seed and sizes, and raises AssertionError with the case, the seed, the move and what
-differed. KRINGLE_THOROUGH=10 plays ten times as much.
+differed. KRINGLE_THOROUGH=10 plays ten times as much. `campaign` is a command; `speed` is for benchmarks.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from kringle.kernel.suite.cases import Case, Spot, cases, random_move, random_play, thorough
+from kringle.kernel.suite.case import Case, Spot, cases, find_game, random_move, random_play, thorough, varied
 from kringle.kernel.suite.keeping import replays_lead_to_the_same_match
 from kringle.kernel.suite.leaks import secret_parts_stay_secret, thumb_does_not_peek, views_do_not_leak
-from kringle.kernel.suite.moves import legal_is_what_why_not_allows, unknown_moves_are_refused
+from kringle.kernel.suite.moves import cited_clauses_exist, legal_is_what_why_not_allows, unknown_moves_are_refused
 from kringle.kernel.suite.play import components_are_conserved, copies_are_independent, random_play_ends
 from kringle.kernel.suite.worlds import (
     every_card_goes_everywhere,
@@ -41,6 +54,7 @@ CHECKS: tuple[Check, ...] = (
     imagined_worlds_are_the_possible_ones,
     the_truth_turns_up,
     components_are_conserved,
+    cited_clauses_exist,
 )
 """All that can be asked of one case."""
 
@@ -50,9 +64,10 @@ def named(check: Check) -> str:
 
 
 __all__ = [
-    "CHECKS", "Case", "Check", "Spot", "cases", "named", "random_move", "random_play", "thorough",
-    "components_are_conserved", "copies_are_independent", "every_card_goes_everywhere",
-    "imagined_worlds_are_the_possible_ones", "legal_is_what_why_not_allows", "random_play_ends",
-    "replays_lead_to_the_same_match", "secret_parts_stay_secret", "the_truth_turns_up", "thumb_does_not_peek",
-    "unknown_moves_are_refused", "views_do_not_leak",
+    "CHECKS", "Case", "Check", "Spot",
+    "cases", "find_game", "named", "random_move", "random_play", "thorough", "varied",
+    "random_play_ends", "copies_are_independent", "legal_is_what_why_not_allows", "unknown_moves_are_refused",
+    "replays_lead_to_the_same_match", "views_do_not_leak", "secret_parts_stay_secret", "thumb_does_not_peek",
+    "every_card_goes_everywhere", "imagined_worlds_are_the_possible_ones", "the_truth_turns_up",
+    "components_are_conserved", "cited_clauses_exist",
 ]  # fmt: skip

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kringle.kernel import replay
 from kringle.kernel.match import Match
-from kringle.kernel.suite.cases import Case, Spot, random_play, thorough
+from kringle.kernel.suite.case import Case, Spot, random_play, thorough
 
 CONTINUED = 12
 """Moves by which a match and what was opened from its replay are compared further."""

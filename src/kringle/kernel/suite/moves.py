@@ -1,4 +1,4 @@
-"""Is what is allowed what is not refused? Part 3 of the suite."""
+"""Is what is allowed what is not refused, by a clause that exists? Part 3 of the suite, and a half of part 9."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import random
 
 from kringle.kernel.errors import NotAsked, Refusal, Refused
 from kringle.kernel.names import CHANCE
-from kringle.kernel.suite.cases import Case, Spot, plain, random_play, thorough
+from kringle.kernel.suite.case import Case, Spot, plain, random_play, thorough
 
 ENOUGH = 1500
 """Moves that are tried a position, about: larger tables are tried at fewer positions."""
@@ -100,3 +100,27 @@ def unknown_moves_are_refused(case: Case, seed: int = 1) -> None:
             if refusal is None:
                 raise spot.failure(f"{changed} is allowed")
             _well_founded(spot, refusal)
+
+
+# ---- part 9: what is cited ---------------------------------------------------------------------------------
+
+
+def cited_clauses_exist(case: Case, seed: int = 1, games: int = 1) -> set[str]:
+    """Clauses of moves, options and outcomes, of asks and refusals in play: all in rules.md. Returns those met."""
+    game = case.game
+    fixed = {*game.spelling.clauses.values(), *game.decided_by, *(option.clause for option in game.options)}
+    unknown = fixed - game.rulebook.clauses.keys()
+    if unknown:
+        raise AssertionError(f"{game.id}: no clause of rules.md: {', '.join(sorted(unknown))}")
+    met = set(fixed)
+    for number in range(seed, seed + thorough(games)):
+        match, dice = case.match(number), case.dice(number, "cited")
+        spot = Spot(case, number, match)
+        moves = list(game.spelling.spelled.values())
+        for _ in random_play(match, dice):
+            refusals = [match.why_not(s, dice.choice(moves)) for s in [*range(case.seats), CHANCE] for _ in range(4)]
+            for clause in {game.asked_by(match.state), *(r.clause for r in refusals if r is not None)}:
+                if clause not in game.rulebook.clauses:
+                    raise spot.failure(f"{clause!r} is cited, and is no clause of rules.md")
+                met.add(clause)
+    return met

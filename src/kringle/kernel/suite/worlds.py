@@ -7,18 +7,22 @@ Where that becomes too many, it goes one step at a time, and compares cell by ce
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from kringle.kernel.names import CHANCE
 from kringle.kernel.notes import Raw, audible
 from kringle.kernel.rng import Rng
-from kringle.kernel.state import State
-from kringle.kernel.suite.cases import Case, Spot, difference, names, positions, random_play, thorough
+from kringle.kernel.state import State, compiled
+from kringle.kernel.suite.case import Case, Spot, difference, names, positions, random_play, thorough
 from kringle.kernel.suite.leaks import moved
 
-MANY = 1000
+FAST = compiled()
+MANY = 1000 if FAST else 80
 """Possible worlds that are followed at most."""
+STEPS, SAMPLES, OFTEN = (12, 40, 1) if FAST else (4, 24, 3)
+"""Where worlds are many: steps of a game, worlds imagined at each, and how often a value must be seen there."""
 PATIENCE = 60_000
 """Samples without which a world counts as never imagined."""
 
@@ -153,7 +157,9 @@ class Step:
 # ---- cell by cell, where they are many --------------------------------------------------------------------
 
 
-def every_card_goes_everywhere(case: Case, seed: int = 1, games: int = 1, count: int = 12, samples: int = 40) -> None:
+def every_card_goes_everywhere(
+    case: Case, seed: int = 1, games: int = 1, count: int = STEPS, samples: int = SAMPLES, often: int = OFTEN
+) -> None:
     """Step by step: a cell takes those values in imagined worlds that it takes in those of the step before, followed.
 
     So every unseen card visits every unseen place, and no other.
@@ -170,7 +176,7 @@ def every_card_goes_everywhere(case: Case, seed: int = 1, games: int = 1, count:
             if at in chosen and not match.over:
                 for viewer in dice.sample(case.viewers(), 2):
                     step = Step(before, seat, case.game.spelling.number[spelled], viewer)
-                    Comparison(Spot(case, number, match), step, before).run(samples)
+                    Comparison(Spot(case, number, match), step, before).run(samples, often)
 
 
 class Comparison:
@@ -182,16 +188,15 @@ class Comparison:
         self.dice = spot.case.dice(spot.seed, f"cells {len(spot.match.log)}")
         self.old, self.new = before.view(step.viewer), spot.match.state.view(step.viewer)
 
-    def run(self, samples: int) -> None:
-        here = values(cells for _ in range(samples) for cells in self._imagined())
+    def run(self, samples: int, often: int) -> None:
+        imagined = [cells for _ in range(samples) for cells in self._imagined()]
         followed = [cells for _ in range(samples) for cells in self._followed()]
         if len(followed) < samples // 4 or self.step.restless:
             return  # too few of the worlds before lead here to say anything
-        there = values(followed)
-        narrow = self._never(there - here, self._imagined)
+        narrow = self._never(values(followed, often) - values(imagined), self._imagined)
         if narrow:
             raise self.spot.failure(f"viewer {self.step.viewer} never imagines {narrow}, which may have come about")
-        wide = self._never(here - there, self._followed)
+        wide = self._never(values(imagined, often) - values(followed), self._followed)
         if wide:
             raise self.spot.failure(f"viewer {self.step.viewer} imagines {wide}, which can't come about")
 
@@ -215,9 +220,10 @@ class Comparison:
         return ", ".join(f"{names(self.new)[at]} = {value}" for at, value in sorted(lacking)[:3])
 
 
-def values(worlds: Iterable[Key]) -> Values:
-    """Each value of each cell."""
-    return {pair for cells in worlds for pair in enumerate(cells)}
+def values(worlds: Iterable[Key], often: int = 1) -> Values:
+    """Each value of each cell, if it is there so often."""
+    counts = Counter(pair for cells in worlds for pair in enumerate(cells))
+    return {pair for pair, count in counts.items() if count >= often}
 
 
 # ---- the truth itself -------------------------------------------------------------------------------------

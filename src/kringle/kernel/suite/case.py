@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import json
 import os
 import random
@@ -14,7 +15,7 @@ from kringle.kernel.errors import BadOption
 from kringle.kernel.game import Game
 from kringle.kernel.match import Match
 from kringle.kernel.names import CHANCE, SPECTATOR
-from kringle.kernel.options import Options
+from kringle.kernel.options import Choice, Document, Flag, Number, Option, Options, Several
 from kringle.kernel.rng import Rng
 from kringle.kernel.state import State
 
@@ -75,6 +76,52 @@ def cases(game: Game, option_sets: Iterable[Options] = ({},), seats: Iterable[in
             raise problems[0]
         found += fitting
     return found
+
+
+def find_game(name: str) -> Game:
+    """A game by its id, or by module and name: `conveyor`, `kringle.games.conveyor:GAME`."""
+    module, _, attribute = name.partition(":")
+    if attribute:
+        found = getattr(importlib.import_module(module), attribute)
+    else:
+        found = importlib.import_module("kringle.games").game(name)  # above us: the kernel knows no room
+    assert isinstance(found, Game)
+    return found
+
+
+def varied(game: Game, count: int = 12, seed: int = 1) -> list[Options]:
+    """The default options, then each option changed alone, then some mixtures; those that fit some table."""
+    dice = random.Random(f"{game.id} {seed}")
+    found: list[Options] = [{}]
+    alone = [
+        {option.name: value} for option in game.options for value in _values(option, dice) if value != option.default
+    ]
+    mixed = [{o.name: dice.choice(_values(o, dice)) for o in game.options} for _ in range(4 * count)]
+    for options in [*alone, *mixed]:
+        if options not in found and any(_fits(game, seats, options) for seats in game.seats):
+            found.append(options)
+    return found[:count]
+
+
+def _fits(game: Game, seats: int, options: Options) -> bool:
+    try:
+        game.checked(seats, options)
+    except BadOption:
+        return False
+    return True
+
+
+def _values(option: Option, dice: random.Random) -> list[Any]:
+    """Some values that an option may have."""
+    if isinstance(option, Flag):
+        return [False, True]
+    if isinstance(option, Choice):
+        return list(option.choices)
+    if isinstance(option, Number):
+        return sorted({option.least, option.usual, option.most})
+    if isinstance(option, Several):
+        return [option.check(dice.sample(option.choices, option.count)) for _ in range(3)]
+    return list(option.shipped) if isinstance(option, Document) else [option.default]
 
 
 # ---- playing ------------------------------------------------------------------------------------------

@@ -1,0 +1,39 @@
+"""Conveyor under the conformance suite: every seat count, every option and their combinations."""
+
+from __future__ import annotations
+
+import pytest
+
+from kringle.games.conveyor import GAME
+from kringle.kernel import suite
+
+OPTIONS = [
+    {},
+    {"gold": ["knife", "gloves", "satin"]},
+    {"gold": ["gloves", "broom", "magic"]},
+    {"gold": ["borg", "magic", "paper"]},
+    {"gold": ["whistle", "paper", "gloves"], "tie_break_start": "seats"},
+    {"gold": ["fruitcake", "magic", "borg"]},
+    {"gold": ["fruitcake", "gloves", "broom"], "luck": "more"},
+    {"gold": ["fruitcake", "knife", "paper"], "luck": "less", "exploding_seasons": True},
+    {"dutch_auction": True},
+    {"dutch_auction": True, "gold": ["fruitcake", "gloves", "whistle"], "exploding_seasons": True},
+    {"dutch_auction": True, "gold": ["borg", "satin", "broom"], "luck": "less"},
+    {"exploding_seasons": True, "luck": "more"},
+]
+CASES = suite.cases(GAME, OPTIONS)
+SLOW = (suite.every_card_goes_everywhere, suite.imagined_worlds_are_the_possible_ones)
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+@pytest.mark.parametrize("check", [c for c in suite.CHECKS if c not in SLOW], ids=suite.named)
+def test_conformance(check, case):
+    check(case)
+
+
+@pytest.mark.parametrize("options", range(len(OPTIONS)))
+@pytest.mark.parametrize("check", SLOW, ids=suite.named)
+def test_imagined_worlds(check, options):
+    """Two elves, whose worlds can be counted, and one larger table for each option set."""
+    for seats in (2, 3 + options % 3):
+        check(suite.Case(GAME, seats, OPTIONS[options]))
