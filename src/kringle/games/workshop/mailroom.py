@@ -10,7 +10,7 @@ from __future__ import annotations
 from kringle.games.workshop.cards import KINDS
 from kringle.games.workshop.mat import Mat
 from kringle.games.workshop.numbers import (
-    DAYS, DISPLAY, FACE_UP, GIFT, N_DREW, N_FACE_UP, N_RENEWED, N_SWEPT, N_TOOK, N_YETI, SEATS, TOP,
+    DAYS, DISPLAY, FACE_UP, N_DREW, N_FACE_UP, N_RENEWED, N_SWEPT, N_TOOK, N_YETI, SEATS, TOP,
 )  # fmt: skip  # isort: skip
 from kringle.kernel.names import CHANCE, EVERYONE, SPECTATOR
 
@@ -18,10 +18,10 @@ from kringle.kernel.names import CHANCE, EVERYONE, SPECTATOR
 class Mailroom(Mat):
     # ---- the deck ---------------------------------------------------------------------------------------
 
-    def gift_outcomes(self) -> None:
+    def gift_outcomes(self, move: int) -> None:
         for kind in range(KINDS):
             if self.deck[kind] > 0:
-                self.add_chance(GIFT + kind, self.deck[kind])
+                self.add_chance(move + kind, self.deck[kind])
 
     def off_the_deck(self, kind: int) -> None:
         self.deck[kind] -= 1

@@ -7,6 +7,10 @@ SEATS = 5
 ELVES = 4
 """At most, a seat."""
 DAYS = 9
+LAST_DAY = 8
+"""Days are numbered from 0."""
+TEAM = (0, 0, 4, 4, 3, 3)
+"""Elves a seat, by seats: WS-1."""
 GIFT_LIMIT = 5
 DISPLAY = 6
 DEALT = 3
@@ -83,7 +87,8 @@ KEEP_GIFTS = 131  # + one bit for each gift dealt, 1 to 7
 # Chance.
 FIRST = 140  # + seat
 SURPRISE = 145  # + kind
-GIFT = 180  # + kind
+GIFT = 180  # + kind, seen by all
+DEAL_GIFT = 250  # + kind, seen by one seat
 
 # Notes.
 NOTES = (

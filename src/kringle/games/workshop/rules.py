@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from kringle.games.workshop import cards
+from kringle.games.workshop import cards, numbers
 from kringle.games.workshop.cards import KINDS, SURPRISE_KINDS
 from kringle.games.workshop.numbers import (
-    ASSEMBLY, AWAY, BAKERY, COAL, DAYS, DEAL, DEALT, DENTAL, DENTIST, ELF, ELF_CHOICE, ELVES, EMPTY_STALLS,
-    EXTRA_COOKIE, FACE_UP, FIFTH, FIRST, GIFT, GIFTS, GIFT_LIMIT, HAND_IN, KEEP, KEEP_GIFTS, LEARN, LOT, MATERIAL,
+    ASSEMBLY, AWAY, BAKERY, COAL, DAYS, DEAL, DEALT, DEAL_GIFT, DENTAL, DENTIST, ELF, ELF_CHOICE, ELVES, EMPTY_STALLS,
+    EXTRA_COOKIE, FACE_UP, FIFTH, FIRST, GIFT, GIFTS, GIFT_LIMIT, HAND_IN, KEEP, KEEP_GIFTS, LAST_DAY, LEARN, LOT, MATERIAL,
     N_BAKERY_KEPT, N_COAL, N_COAL_LEFT, N_COOKIES_LAID, N_DAY, N_DEALT, N_DENTIST, N_FIRST_PLAYER, N_INSPECTED, N_KEPT,
     N_OATS, N_ON_SLEIGH, N_OVER, N_PIECES_LEFT, N_PUT_UNDER, N_RETURNED, N_SKIPPED, N_SURPRISE, N_ZELF_RESTS, OVER,
     PLASTIC, SIX_COAL, SPACES, SPACE_CHOICE, STALL, STOP, SUBJECT, SURPRISE, TEND, TOKENS, TOP, TO_DENTIST, TURN_UP,
@@ -26,9 +26,9 @@ from kringle.kernel.names import CHANCE, EVERYONE, SPECTATOR
 COPIES = cards.COPIES
 EFFECT = cards.EFFECT
 SURPRISE_COPIES = cards.SURPRISE_COPIES
+TEAM = numbers.TEAM
 
 ALL_SUBJECTS = 15
-TEAM = [0, 0, 4, 4, 3, 3]  # WS-1, by seats
 FIRST_COAL = 2  # WS-8
 FIFTH_COAL = 6
 RESTING = AWAY + 1
@@ -41,7 +41,7 @@ BAKERY_COOKIES = 4  # WS-50
 class Rules(Places):
     # ---- setup ------------------------------------------------------------------------------------------------
 
-    def setup(self, seats: int, options: Mapping[str, Any]) -> None:
+    def set_up(self, seats: int, options: Mapping[str, Any]) -> None:
         self.seats = seats
         self.surprising = int(options["holiday_surprises"])
         for kind in range(KINDS):
@@ -293,7 +293,7 @@ class Rules(Places):
         if self.day % INSPECTION == INSPECTION - 1:
             self.inspect()
         self.discard_surprise()
-        if self.day == DAYS - 1:
+        if self.day == LAST_DAY:
             self.score_the_rest()
         else:
             self.day += 1
@@ -406,8 +406,10 @@ class Rules(Places):
             self.lot_outcomes()
         elif self.phase == TURN_UP:
             self.surprise_outcomes()
+        elif self.phase == DEAL:
+            self.gift_outcomes(DEAL_GIFT)
         else:
-            self.gift_outcomes()
+            self.gift_outcomes(GIFT)
 
     def apply(self, seat: int, move: int) -> None:
         phase = self.phase
@@ -446,7 +448,7 @@ class Rules(Places):
             self.take_from_top(self.turn, move - GIFT)
             self.took_gift()
         elif self.phase == DEAL:
-            self.deal_gift(move - GIFT)
+            self.deal_gift(move - DEAL_GIFT)
         elif self.phase == TURN_UP:
             self.turn_surprise_up(move - SURPRISE)
         else:
