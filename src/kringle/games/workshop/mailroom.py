@@ -11,12 +11,12 @@ from kringle.games.workshop.cards import KINDS
 from kringle.games.workshop.mat import Mat
 from kringle.games.workshop.numbers import (
     DAYS, DISPLAY, FACE_UP, N_DREW, N_FACE_UP, N_RENEWED, N_SWEPT, N_TOOK, N_YETI, SEATS, TOP,
-)  # fmt: skip  # isort: skip
+)  # fmt: skip
 from kringle.kernel.names import CHANCE, EVERYONE, SPECTATOR
 
 
 class Mailroom(Mat):
-    # ---- the deck ---------------------------------------------------------------------------------------
+    # ---- the deck --------------------------------------------------------------------------------
 
     def gift_outcomes(self, move: int) -> None:
         for kind in range(KINDS):
@@ -69,7 +69,7 @@ class Mailroom(Mat):
             self.top_left = self.deck_left = self.sleigh_left
             self.sleigh_left = 0
 
-    # ---- the display ------------------------------------------------------------------------------------
+    # ---- the display -----------------------------------------------------------------------------
 
     def is_gift_to_take(self) -> bool:
         for place in range(DISPLAY):

@@ -8,7 +8,7 @@ from kringle.games.workshop.cards import KINDS
 from kringle.games.workshop.numbers import (
     ASSEMBLY, ELVES, FABRIC, GIFT_LIMIT, METAL, N_ASSEMBLED, N_BONUS_COOKIES, N_IMPROVED, N_LEARNED, N_PAID, N_PLACED,
     N_PLASTIC, N_REPLACED, N_TOKEN, N_TOKENS_BACK, WOOD, ZELF_ELF,
-)  # fmt: skip  # isort: skip
+)  # fmt: skip
 from kringle.games.workshop.table import Table
 from kringle.kernel.names import EVERYONE
 
@@ -26,7 +26,7 @@ JAMMED = -1
 
 
 class Mat(Table):
-    # ---- coal, cookies, improvements ----------------------------------------------------------------
+    # ---- coal, cookies, improvements -------------------------------------------------------------
 
     def room_for_coal(self, seat: int) -> int:  # WS-3
         return CART + CART_BOARD * self.improved[seat][WOOD] - self.coal[seat]
@@ -55,7 +55,7 @@ class Mat(Table):
             self.cookies[seat] += HARNESS_COOKIES
             self.note(N_BONUS_COOKIES, seat, HARNESS_COOKIES, 0, EVERYONE)
 
-    # ---- training -------------------------------------------------------------------------------------
+    # ---- training --------------------------------------------------------------------------------
 
     def knows(self, seat: int, elf: int, subject: int) -> bool:
         return elf != ZELF_ELF and (self.training[seat][elf] >> subject) & 1 != 0
@@ -79,7 +79,7 @@ class Mat(Table):
             total += self.subjects(seat, elf)
         return total
 
-    # ---- gifts ----------------------------------------------------------------------------------------
+    # ---- gifts -----------------------------------------------------------------------------------
 
     def lay_out(self, seat: int, kind: int) -> None:
         """A new gift lies above the mat, face up."""

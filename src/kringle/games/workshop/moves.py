@@ -1,4 +1,4 @@
-"""What moves are called: int <-> ("go", "coal_mine"), the clause that is about each word, and which parts are secret."""
+"""What moves are called: int <-> ("go", "coal_mine"), the clause about each word, and which parts are secret."""
 
 from __future__ import annotations
 

@@ -5,13 +5,12 @@ from __future__ import annotations
 
 from kringle.games.workshop import cards
 from kringle.games.workshop.numbers import (
-    ASSEMBLY, BLITZEN, CARD, CLASSROOM, COMET, CUPID, DANCER, DASHER, DISPLAY, DONNER, FABRIC, GIFT_LIMIT, GIFTS,
-    GO, GO_SHIELDED, HAND, IMPROVE, JOIN, LAST_DAY, LEARN, MAIL_RIGHT, MATERIAL, METAL, MINE, NORMAL, N_BONUS_COOKIES, N_COAL,
-    N_LOST, N_MARKER, N_MINED, N_SENT, N_TENDED, N_ZELF_FREED, N_ZELF_SENT, PLACE, PLASTIC, PLASTICS, POWER,
-    PRANCER,
-    PUT_PLASTIC, PUT_TOKEN, REPAIR, REPLACE, SHOP, SPACES, STABLE, STALL, STOP, SUBJECT, TAKE, TAKE_TOP, TEND, TOKENS,
-    VIXEN, WOOD, ZELF_ELF,
-)  # fmt: skip  # isort: skip
+    ASSEMBLY, BLITZEN, CARD, CLASSROOM, COMET, CUPID, DANCER, DASHER, DISPLAY, FABRIC, GIFTS, GIFT_LIMIT, GO,
+    GO_SHIELDED, HAND, IMPROVE, JOIN, LAST_DAY, LEARN, MAIL_RIGHT, MATERIAL, METAL, MINE, NORMAL, N_BONUS_COOKIES,
+    N_COAL, N_LOST, N_MARKER, N_MINED, N_SENT, N_TENDED, N_ZELF_FREED, N_ZELF_SENT, PLACE, PLASTIC, PLASTICS, POWER,
+    PRANCER, PUT_PLASTIC, PUT_TOKEN, REPAIR, REPLACE, SHOP, SPACES, STABLE, STALL, STOP, SUBJECT, TAKE, TAKE_TOP,
+    TEND, TOKENS, VIXEN, WOOD, ZELF_ELF,
+)  # fmt: skip
 from kringle.games.workshop.surprises import Surprises
 from kringle.kernel.names import EVERYONE
 
@@ -23,7 +22,7 @@ BOREALIS_COOKIES = 2  # WS-R9
 
 
 class Places(Surprises):
-    # ---- where an elf may go --------------------------------------------------------------------------------
+    # ---- where an elf may go ---------------------------------------------------------------------
 
     def may_go(self, seat: int, elf: int, space: int) -> bool:
         if not self.is_free(seat, space) or self.coal[seat] < self.price(space):
@@ -141,7 +140,7 @@ class Places(Surprises):
         """A reindeer's bonus is free to decline, everything else after its first piece. WS-R2, WS-R15, WS-R17"""
         return self.space == STABLE or self.placed > 0
 
-    # ---- Mailroom -------------------------------------------------------------------------------------------
+    # ---- Mailroom --------------------------------------------------------------------------------
 
     def enter_mailroom(self, seat: int, space: int) -> None:  # WS-16
         self.left = self.gifts_to_take(space)
@@ -179,7 +178,7 @@ class Places(Surprises):
         self.placed += 1
         self.fill_display(GIFTS)
 
-    # ---- Classroom, and the seminar -----------------------------------------------------------------------------
+    # ---- Classroom, and the seminar --------------------------------------------------------------
 
     def can_be_taught(self, seat: int, elf: int) -> bool:  # WS-6
         for subject in range(ASSEMBLY + 1):
@@ -206,7 +205,7 @@ class Places(Surprises):
         else:
             self.name_subject(seat, subject)
 
-    # ---- shops: material by material ------------------------------------------------------------------------------
+    # ---- shops: material by material -------------------------------------------------------------
 
     def can_put(self, seat: int, material: int) -> bool:
         """Somewhere, by a shop's elf or a reindeer. WS-14, WS-19, WS-21"""
@@ -263,7 +262,7 @@ class Places(Surprises):
         self.placed += 1
         self.next_piece(seat)
 
-    # ---- Plastics Lab ---------------------------------------------------------------------------------------------
+    # ---- Plastics Lab ----------------------------------------------------------------------------
 
     def next_plastic(self, seat: int) -> None:
         if self.left > 0 and self.can_put_plastic(seat):
@@ -292,7 +291,7 @@ class Places(Surprises):
         self.placed += 1
         self.next_plastic(seat)
 
-    # ---- Assembly Hall: token by token ------------------------------------------------------------------------------
+    # ---- Assembly Hall: token by token -----------------------------------------------------------
 
     def give_tokens(self, seat: int, tokens: int) -> None:
         self.material = ASSEMBLY
@@ -322,7 +321,7 @@ class Places(Surprises):
         self.placed += 1
         self.next_token(seat)
 
-    # ---- Reindeer Stable ----------------------------------------------------------------------------------------------
+    # ---- Reindeer Stable -------------------------------------------------------------------------
 
     def is_stall_to_tend(self) -> bool:
         for stall in range(VIXEN + 1):
@@ -382,7 +381,7 @@ class Places(Surprises):
             self.note(N_BONUS_COOKIES, seat, BOREALIS_COOKIES, 0, EVERYONE)
         self.end_turn()
 
-    # ---- Coal Mine ------------------------------------------------------------------------------------------------------
+    # ---- Coal Mine -------------------------------------------------------------------------------
 
     def mine(self, seat: int) -> None:  # WS-27
         coal = self.coal_mined(seat)

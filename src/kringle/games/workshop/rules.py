@@ -14,12 +14,12 @@ from kringle.games.workshop import cards, numbers
 from kringle.games.workshop.cards import KINDS, SURPRISE_KINDS
 from kringle.games.workshop.numbers import (
     ASSEMBLY, AWAY, BAKERY, COAL, DAYS, DEAL, DEALT, DEAL_GIFT, DENTAL, DENTIST, ELF, ELF_CHOICE, ELVES, EMPTY_STALLS,
-    EXTRA_COOKIE, FACE_UP, FIFTH, FIRST, GIFT, GIFTS, GIFT_LIMIT, HAND_IN, KEEP, KEEP_GIFTS, LAST_DAY, LEARN, LOT, MATERIAL,
-    N_BAKERY_KEPT, N_COAL, N_COAL_LEFT, N_COOKIES_LAID, N_DAY, N_DEALT, N_DENTIST, N_FIRST_PLAYER, N_INSPECTED, N_KEPT,
-    N_OATS, N_ON_SLEIGH, N_OVER, N_PIECES_LEFT, N_PUT_UNDER, N_RETURNED, N_SKIPPED, N_SURPRISE, N_ZELF_RESTS, OVER,
-    PLASTIC, SIX_COAL, SPACES, SPACE_CHOICE, STALL, STOP, SUBJECT, SURPRISE, TEND, TOKENS, TOP, TO_DENTIST, TURN_UP,
-    VIXEN, YETI, ZELF, ZELF_ELF,
-)  # fmt: skip  # isort: skip
+    EXTRA_COOKIE, FACE_UP, FIFTH, FIRST, GIFT, GIFTS, GIFT_LIMIT, HAND_IN, KEEP, KEEP_GIFTS, LAST_DAY, LEARN, LOT,
+    MATERIAL, N_BAKERY_KEPT, N_COAL, N_COAL_LEFT, N_COOKIES_LAID, N_DAY, N_DEALT, N_DENTIST, N_FIRST_PLAYER,
+    N_INSPECTED, N_KEPT, N_OATS, N_ON_SLEIGH, N_OVER, N_PIECES_LEFT, N_PUT_UNDER, N_RETURNED, N_SKIPPED, N_SURPRISE,
+    N_ZELF_RESTS, OVER, PLASTIC, SIX_COAL, SPACES, SPACE_CHOICE, STALL, STOP, SUBJECT, SURPRISE, TEND, TOKENS, TOP,
+    TO_DENTIST, TURN_UP, VIXEN, YETI, ZELF, ZELF_ELF,
+)  # fmt: skip
 from kringle.games.workshop.places import Places
 from kringle.kernel.names import CHANCE, EVERYONE, SPECTATOR
 
@@ -39,7 +39,7 @@ BAKERY_COOKIES = 4  # WS-50
 
 
 class Rules(Places):
-    # ---- setup ------------------------------------------------------------------------------------------------
+    # ---- setup -----------------------------------------------------------------------------------
 
     def set_up(self, seats: int, options: Mapping[str, Any]) -> None:
         self.seats = seats
@@ -147,7 +147,7 @@ class Rules(Places):
         self.deck_left += under
         self.note(N_RETURNED, seat, under, 0, EVERYONE)
 
-    # ---- start of day -------------------------------------------------------------------------------------------
+    # ---- start of day ----------------------------------------------------------------------------
 
     def start_day(self) -> None:
         self.note(N_DAY, SPECTATOR, self.day + 1, 0, EVERYONE)
@@ -209,7 +209,7 @@ class Rules(Places):
         self.note(N_DENTIST, seat, elf * 16 + training, 0, EVERYONE)
         self.call_to_dentist(self.cursor + 1)
 
-    # ---- workday actions ------------------------------------------------------------------------------------------
+    # ---- workday actions -------------------------------------------------------------------------
 
     def start_work(self) -> None:  # WS-13
         self.turn = self.first
@@ -280,7 +280,7 @@ class Rules(Places):
         self.elf = ZELF_ELF if move == ZELF else self.elf_at_home(seat, move - ELF)
         self.phase = SPACE_CHOICE
 
-    # ---- end of day -------------------------------------------------------------------------------------------------
+    # ---- end of day ------------------------------------------------------------------------------
 
     def end_day(self) -> None:  # WS-15
         for seat in range(self.seats):
@@ -307,7 +307,7 @@ class Rules(Places):
             for material in range(3):
                 self.repaired[material] = 0
 
-    # ---- Santa's inspection -----------------------------------------------------------------------------------------
+    # ---- Santa's inspection ----------------------------------------------------------------------
 
     def inspect(self) -> None:  # WS-29
         most = self.most_below(DAYS * ELVES * GIFT_LIMIT)
@@ -335,7 +335,7 @@ class Rules(Places):
         self.delivered[seat] += self.built[seat]
         self.built[seat] = 0
 
-    # ---- end of the game --------------------------------------------------------------------------------------------
+    # ---- end of the game -------------------------------------------------------------------------
 
     def score_the_rest(self) -> None:  # WS-30
         for seat in range(self.seats):
@@ -360,7 +360,7 @@ class Rules(Places):
             return self.cookies[seat]
         return self.handed_in[seat] if level == 1 else self.training_tokens(seat)
 
-    # ---- what may be done, and what it does -------------------------------------------------------------------------
+    # ---- what may be done, and what it does ------------------------------------------------------
 
     def go_on(self, errand: int) -> None:
         """The display is full."""

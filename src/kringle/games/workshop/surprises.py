@@ -11,10 +11,10 @@ from kringle.games.workshop.cards import BAKERY_KIND, SURPRISE_KINDS, TOOLS_BONU
 from kringle.games.workshop.mailroom import Mailroom
 from kringle.games.workshop.numbers import (
     ASSEMBLY, ASSEMBLY_LESS, ASSEMBLY_MORE, BAKERY, CARD, CLASSROOM, CLASSROOM_COAL, CLASSROOM_LESS, COAL, COAL_LESS,
-    COAL_MORE, DOUBLE_STALL_BONUS, EXTRA_SPACE, GIFT_LIMIT, HAND, JOIN, MAIL_LEFT, MAIL_RIGHT, MINE,
-    N_CLAIMED, N_HANDED_IN, N_REPAIRED, N_SHIELD, NO_STALL_BONUS, NO_SWEEP, NO_TRAINING, NORMAL, PLASTIC_ONE_GIFT,
-    PLASTICS, POWER, SELL_COAL, SEMINAR, SHOP, SHOP_COAL, SLEIGH_REPAIRS, STABLE, SUBJECT, SURPRISE, ZELF_ELF,
-)  # fmt: skip  # isort: skip
+    COAL_MORE, DOUBLE_STALL_BONUS, EXTRA_SPACE, GIFT_LIMIT, HAND, JOIN, MAIL_LEFT, MAIL_RIGHT, MINE, NORMAL,
+    NO_STALL_BONUS, NO_SWEEP, NO_TRAINING, N_CLAIMED, N_HANDED_IN, N_REPAIRED, N_SHIELD, PLASTICS, PLASTIC_ONE_GIFT,
+    POWER, SELL_COAL, SEMINAR, SHOP, SHOP_COAL, SLEIGH_REPAIRS, STABLE, SUBJECT, SURPRISE, ZELF_ELF,
+)  # fmt: skip
 from kringle.kernel.names import EVERYONE
 
 ABOUT = cards.ABOUT
@@ -54,7 +54,7 @@ class Surprises(Mailroom):
         """Damp Furnace, Extra Seat: the shop's material, or ASSEMBLY for the Hall."""
         return ABOUT[self.surprise - 1] if self.surprise > 0 else -1
 
-    # ---- which spaces there are -------------------------------------------------------------------------
+    # ---- which spaces there are ------------------------------------------------------------------
 
     def material_of(self, space: int) -> int:
         """What a space of a shop makes; -1: it is no shop's."""
@@ -67,7 +67,7 @@ class Surprises(Mailroom):
     def is_assembly(self, space: int) -> bool:
         if space == CARD:  # WS-47
             return self.today == EXTRA_SPACE and self.about() == ASSEMBLY
-        return space == POWER or space == HAND or space == JOIN
+        return space in (POWER, HAND, JOIN)
 
     def open_spaces(self, space: int) -> int:  # WS-33, WS-57
         fewer = 1 if space == CLASSROOM and self.today == CLASSROOM_LESS else 0
@@ -77,11 +77,11 @@ class Surprises(Mailroom):
         today = self.today
         if today == SEMINAR:  # WS-60
             return (self.attended >> seat) & 1 == 0
-        if today == EXTRA_SPACE or today == BAKERY or today == SELL_COAL:  # WS-47, WS-50, WS-51
+        if today in (EXTRA_SPACE, BAKERY, SELL_COAL):  # WS-47, WS-50, WS-51
             return self.taken[CARD] == 0
         return False
 
-    # ---- what they ask and give -------------------------------------------------------------------------
+    # ---- what they ask and give ------------------------------------------------------------------
 
     def price(self, space: int) -> int:
         today = self.today
@@ -136,7 +136,7 @@ class Surprises(Mailroom):
             return 0
         return 2 if self.today == DOUBLE_STALL_BONUS else 1
 
-    # ---- where pieces may go ------------------------------------------------------------------------------
+    # ---- where pieces may go ---------------------------------------------------------------------
 
     def can_repair(self, material: int) -> bool:
         """The sleigh takes this material, from a shop and not from a reindeer. WS-58"""
@@ -166,7 +166,7 @@ class Surprises(Mailroom):
         if self.today == PLASTIC_ONE_GIFT:
             self.jam[seat] = gift + 1
 
-    # ---- Mrs. Claus' Bakery ---------------------------------------------------------------------------------
+    # ---- Mrs. Claus' Bakery ----------------------------------------------------------------------
 
     def can_shield(self, seat: int) -> bool:
         return self.bakery == seat + 1 and self.surprise > 0 and SYMBOL[self.surprise - 1] != 0
@@ -202,7 +202,7 @@ class Surprises(Mailroom):
         return gifts > (1 if self.jam[seat] == 0 else 0)
 
     def flu_matters(self, seat: int, elf: int, space: int) -> bool:
-        if space == POWER or space == HAND:
+        if space in (POWER, HAND):
             return self.knows(seat, elf, ASSEMBLY)
         material = self.material_of(space)
         return material >= 0 and self.knows(seat, elf, material)
@@ -213,7 +213,7 @@ class Surprises(Mailroom):
         self.discarded[BAKERY_KIND] += 1
         self.note(N_SHIELD, seat, self.surprise - 1, 0, EVERYONE)
 
-    # ---- the space on a card --------------------------------------------------------------------------------
+    # ---- the space on a card ---------------------------------------------------------------------
 
     def can_use_card(self, seat: int, elf: int) -> bool:
         today = self.today
