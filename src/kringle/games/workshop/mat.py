@@ -7,7 +7,7 @@ from kringle.games.workshop import cards
 from kringle.games.workshop.cards import KINDS
 from kringle.games.workshop.numbers import (
     ASSEMBLY, ELVES, FABRIC, GIFT_LIMIT, METAL, N_ASSEMBLED, N_BONUS_COOKIES, N_IMPROVED, N_LEARNED, N_PAID, N_PLACED,
-    N_PLASTIC, N_REPLACED, N_TOKEN, N_TOKENS_BACK, WOOD, ZELF_ELF,
+    N_PLASTIC, N_REPLACED, N_TOKEN, N_TOKENS_BACK, PARTS, WOOD, ZELF_ELF,
 )  # fmt: skip
 from kringle.games.workshop.table import Table
 from kringle.kernel.names import EVERYONE
@@ -19,7 +19,6 @@ CHARTS = cards.CHARTS
 
 CART = 6  # WS-3
 CART_BOARD = 3
-PARTS = 2  # pieces that finish an improvement
 HARNESS_COOKIES = 4  # WS-5
 SUBJECT_LIMIT = 2  # WS-6
 JAMMED = -1

@@ -20,6 +20,8 @@ MATERIALS = ("fabric", "wood", "metal")
 SUBJECTS = (*MATERIALS, "assembly")
 IMPROVEMENTS = ("harness", "cart", "tools")
 """By the material that they are made of."""
+PARTS = 2
+"""Pieces that finish an improvement."""
 TRAININGS = tuple(mask for mask in range(16) if mask.bit_count() <= 2)
 """What an elf may know: a bit a subject."""
 
