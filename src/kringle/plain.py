@@ -13,10 +13,13 @@ from types import ModuleType
 
 
 class PlainFinder(importlib.abc.MetaPathFinder):
-    """Finds this package's modules by their .py, passing over compiled ones."""
+    """Finds a package's modules by their .py, passing over compiled ones."""
+
+    def __init__(self, package: str) -> None:
+        self.package = package
 
     def find_spec(self, name: str, path: Sequence[str] | None, target: ModuleType | None = None) -> ModuleSpec | None:
-        if not name.startswith("kringle.") or path is None:
+        if not name.startswith(f"{self.package}.") or path is None:
             return None
         for folder in path:
             spec = FileFinder(folder, (SourceFileLoader, importlib.machinery.SOURCE_SUFFIXES)).find_spec(name)
@@ -25,9 +28,11 @@ class PlainFinder(importlib.abc.MetaPathFinder):
         return None
 
 
-def prefer_plain_python() -> None:
-    if os.environ.get("KRINGLE_PURE") and not any(isinstance(f, PlainFinder) for f in sys.meta_path):
-        sys.meta_path.insert(0, PlainFinder())
+def prefer_plain_python(package: str = "kringle") -> None:
+    """For this package, or for a room that lies elsewhere."""
+    known = any(isinstance(finder, PlainFinder) and finder.package == package for finder in sys.meta_path)
+    if os.environ.get("KRINGLE_PURE") and not known:
+        sys.meta_path.insert(0, PlainFinder(package))
 
 
 def say_if_slow(compiled: bool) -> None:

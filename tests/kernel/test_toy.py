@@ -1,10 +1,17 @@
-"""The suite, aimed at the toy game."""
+"""The suite, aimed at the toy game: compiled, if the kernel is, and uncompiled."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 from toy import GAME
 
+import kringle
 from kringle.kernel import suite
 
+HERE = Path(__file__).resolve().parent
 CASES = suite.cases(GAME, [{}, {"rich_hands": True}])
 
 
@@ -12,3 +19,12 @@ CASES = suite.cases(GAME, [{}, {"rich_hands": True}])
 @pytest.mark.parametrize("check", suite.CHECKS, ids=suite.named)
 def test_conformance(check, case):
     check(case)
+
+
+if kringle.compiled():
+
+    def test_the_suite_can_fail():
+        env = {**os.environ, "KRINGLE_PURE": "1", "PYTHONPATH": os.pathsep.join(sys.path)}
+        command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", str(HERE / "test_suite_can_fail.py")]
+        run = subprocess.run(command, env=env, capture_output=True, text=True, check=False)
+        assert run.returncode == 0, run.stdout[-3000:]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -51,7 +51,7 @@ class Match:
         self.log: list[tuple[int, Move]] = []
         self.state = game.new(seats, self.options)
         self.state.take_notes(True)
-        self._raw: list[tuple[int, Raw]] = []
+        self._raw: list[tuple[int, list[Raw]]] = []  # what each move brought about
         self._dice = None if self.seed is None else dice.Dice(self.seed)
         self._draw()
 
@@ -115,9 +115,9 @@ class Match:
     def _do(self, seat: int, number: int) -> None:
         self.state.do(seat, number)
         self.log.append((seat, self.game.spelling.spelled[number]))
-        at = len(self.log)
-        for raw in self.state.collect_notes():
-            self._raw.append((at, raw))
+        notes = self.state.collect_notes()
+        if notes:
+            self._raw.append((len(self.log), notes))
 
     def _draw(self) -> None:
         """Chance moves until a seat is asked or the game is over. A table never asks CHANCE and a seat at once."""
@@ -155,7 +155,14 @@ class Match:
     def notes(self, seat: int | None = None, since: int = 0) -> list[Note]:
         """What happened, as a seat saw it, after the first `since` moves of the log."""
         viewer = SPECTATOR if seat is None else self._seat(seat)
-        return [self.game.facts.read(raw, at) for at, raw in self._raw if at > since and audible(raw, viewer)]
+        return [self.game.facts.read(raw, at) for at, raw in self.raw(since) if audible(raw, viewer)]
+
+    def raw(self, since: int = 0) -> Iterator[tuple[int, Raw]]:
+        """All notes as the rules made them, whoever may know of them: secret while the game runs, like the replay."""
+        for at, notes in self._raw:
+            if at > since:
+                for raw in notes:
+                    yield at, raw
 
     def tell(self, note: Note, names: Sequence[str] | None = None) -> str:
         """A note in words."""

@@ -12,6 +12,11 @@ Raw = tuple[int, int, int, int, int]
 Reader = Callable[[int], Any]
 
 
+def seat_number(number: int) -> int:
+    """How a value is read that is another seat."""
+    return number
+
+
 @dataclass(frozen=True)
 class Note:
     """One fact. `at` is the number of moves that were played before it came about, so a log line can jump there."""
@@ -30,7 +35,8 @@ class Fact:
     """How a game's notes of one kind are read and told.
 
     `value` and `more` name what the two numbers mean and how to read them; `words` is a sentence with those names in
-    braces, and {who} for the seat. A callable instead of a sentence gets the facts and the name.
+    braces, and {who} for the seat. A callable instead of a sentence gets the facts and the name. What is read by
+    `seat_number` is told by name too.
     """
 
     kind: str
@@ -59,8 +65,11 @@ class Facts:
 
     def tell(self, note: Note, names: Sequence[str]) -> str:
         who = "the table" if note.seat is None else names[note.seat]
-        words = self._by_kind[note.kind].words
-        return words(note.facts, who) if callable(words) else words.format(who=who, **note.facts)
+        fact = self._by_kind[note.kind]
+        others = [part[0] for part in (fact.value, fact.more) if part is not None and part[1] is seat_number]
+        facts = {**note.facts, **{name: names[note.facts[name]] for name in others}}
+        said = fact.words(facts, who) if callable(fact.words) else fact.words.format(who=who, **facts)
+        return said[:1].upper() + said[1:]
 
     def kinds(self) -> list[str]:
         return list(self._by_kind)

@@ -42,7 +42,7 @@ def bid(match: Match, *bids: int | tuple[int, int] | None) -> None:
 
 
 def take(match: Match, *counts: int, unseen: str = "doll") -> None:
-    """Seat 0 takes so many from the left, then seat 1 ... (one, if not said); the last takes the rest, unseen card too."""
+    """Seat 0 takes so many from the left, then seat 1 ... (one, if not said); the last takes the rest."""
     for seat in range(match.seats - 1):
         count = counts[seat] if seat < len(counts) else 1
         for other in match.asks():
@@ -67,7 +67,7 @@ def finish(match: Match) -> None:
     while not match.over:
         seat = match.asks()[0]
         legal = match.legal(seat)
-        quiet = [move for move in legal if move in (("done",), ("keep", "broom"), ("keep", "gloves"), ("keep", "knife"))]
+        quiet = [move for move in legal if move[0] in ("done", "keep")]
         match.play(seat, (quiet or [m for m in legal if m[0] == "bid" and m[-1] == 1] or legal)[0])
 
 

@@ -8,7 +8,6 @@ from tables import bid, deal, done, drop_all, elf, mine, phase, table, take
 import kringle
 from kringle import CHANCE, NotAsked
 
-
 GLOVES = ["gloves", "broom", "satin"]
 
 
@@ -23,7 +22,8 @@ def gloves_in_spring():
     drop_all(match)
     deal(match)
     take(match, 1)
-    assert phase(match) == "gloves" and match.asks() == (0,)
+    assert phase(match) == "gloves"
+    assert match.asks() == (0,)
     return match
 
 
@@ -34,8 +34,10 @@ def test_gloves_take_a_card_off_the_own_floor():  # CV-22
     match = gloves_in_spring()
     assert match.why_not(0, ("gloves", "own", "doll")).clause == "CV-22"
     match.play(0, ("gloves", "own", "radio"))
-    assert mine(match, 0)["floor"] == {"kite": 1} and mine(match, 0)["hand"]["radio"] == 1
-    assert elf(match, 0)["gold"] == {} and match.view()["discard"]["gloves"] == 1
+    assert mine(match, 0)["floor"] == {"kite": 1}
+    assert mine(match, 0)["hand"]["radio"] == 1
+    assert elf(match, 0)["gold"] == {}
+    assert match.view()["discard"]["gloves"] == 1
     assert [n.kind for n in match.notes(1) if n.kind.startswith("gloves")] == ["gloves_own"]
     assert [n.facts["kind"] for n in match.notes(0) if n.kind == "gloves_kind"] == ["radio"]
 
@@ -53,7 +55,8 @@ def others_floors():
         match.play(seat, ("drop", "kite") if ("drop", "kite") in legal else legal[0])
     deal(match)
     take(match, 1, 1)
-    assert phase(match) == "gloves" and "kite" in mine(match, 1)["floor"]
+    assert phase(match) == "gloves"
+    assert "kite" in mine(match, 1)["floor"]
     return match
 
 
@@ -61,9 +64,11 @@ def test_gloves_ask_the_others_and_one_may_give():  # CV-22, CV-R8
     match = others_floors()
     before = mine(match, 0)["hand"].get("kite", 0)
     match.play(0, ("gloves", "ask", "kite"))
-    assert match.asks() == (1,) and match.view()["asked_for"] == {"by": 0, "kind": "kite"}
+    assert match.asks() == (1,)
+    assert match.view()["asked_for"] == {"by": 0, "kind": "kite"}
     match.play(1, ("give",))
-    assert mine(match, 0)["hand"]["kite"] == before + 1 and "gloves" not in elf(match, 0)["gold"]
+    assert mine(match, 0)["hand"]["kite"] == before + 1
+    assert "gloves" not in elf(match, 0)["gold"]
     assert phase(match) == "craft"  # the first gift ends the asking
 
 
@@ -83,7 +88,8 @@ def test_who_has_not_the_card_can_only_decline():  # CV-22, CV-R8
     match.play(0, ("gloves", "ask", "radio"))
     assert match.legal(1) == [("decline",)]
     refusal = match.why_not(1, ("give",))
-    assert refusal.clause == "CV-22" and refusal.facts == {"radio on your floor": 0}
+    assert refusal.clause == "CV-22"
+    assert refusal.facts == {"radio on your floor": 0}
     assert match.why_not(1, ("done",)).clause == "CV-R8"
     with pytest.raises(NotAsked):
         match.play(2, ("decline",))
@@ -95,13 +101,15 @@ def test_one_pair_of_gloves_a_phase():  # CV-R8
     match.play(0, ("gloves", "ask", "kite"))
     for seat in (1, 2, 3):
         match.play(seat, ("decline",))
-    assert elf(match, 0)["gold"] == {"gloves": 2} and phase(match) == "craft"
+    assert elf(match, 0)["gold"] == {"gloves": 2}
+    assert phase(match) == "craft"
 
 
 def test_highest_space_decides_first():  # CV-28
     match = table(["doll"] * 4, ["gloves", "kite", "gloves"], gold=GLOVES)
     take(match, 1, 1, 1)
-    assert phase(match) == "gloves" and match.asks() == (2,)
+    assert phase(match) == "gloves"
+    assert match.asks() == (2,)
     match.play(2, ("keep", "gloves"))
     assert match.asks() == (0,)
     match.play(0, ("keep", "gloves"))
@@ -115,7 +123,9 @@ def test_borg_takes_one_of_each_and_is_worth_five():  # CV-23
     match = table(["doll"] * 2, ["kite", "robot", "radio", "borg"], gold=["borg", "paper", "magic"])
     take(match, 4)
     match.play(0, ("craft", "borg", "", "plain"))
-    assert mine(match, 0)["score"] == 5 and elf(match, 0)["hand_size"] == 0 and elf(match, 0)["gold"] == {}
+    assert mine(match, 0)["score"] == 5
+    assert elf(match, 0)["hand_size"] == 0
+    assert elf(match, 0)["gold"] == {}
     assert match.view()["discard"]["borg"] == 1
     assert elf(match, 0, 1)["known_toys"] == [{"toy": "borg", "magic": 0}]
 
@@ -138,7 +148,8 @@ def test_magic_in_a_borg_never_for_the_radio():  # CV-R5, CV-15
     assert borgs == ["kite+robot"]
     assert match.why_not(0, ("craft", "borg", "doll", "plain")).facts == {"missing": ["kite", "robot"]}
     match.play(0, ("craft", "borg", "kite+robot", "plain"))
-    assert mine(match, 0)["score"] == 5 and match.view()["discard"]["magic"] == 2
+    assert mine(match, 0)["score"] == 5
+    assert match.view()["discard"]["magic"] == 2
 
 
 def test_borg_asks_for_more_magic_than_there_is():  # CV-15
@@ -152,7 +163,8 @@ def test_whistle_is_a_toy_by_itself():  # CV-25
     take(match, 1)
     assert 0 in match.asks()  # a Whistle is reason enough to be asked
     match.play(0, ("craft", "whistle", 0, "plain"))
-    assert mine(match, 0)["score"] == 4 and elf(match, 0)["toy_count"] == 1
+    assert mine(match, 0)["score"] == 4
+    assert elf(match, 0)["toy_count"] == 1
     assert elf(match, 0, 1)["known_toys"] == [{"toy": "whistle", "wrapped": False}]
 
 
@@ -192,7 +204,8 @@ def test_a_trade_changes_hands_openly():  # CV-24, CV-R9
     assert match.asks() == (1,)
     assert match.view()["offer"] == {"by": 0, "to": 1, "sent": True, "gives": {"doll": 1}, "wants": {"kite": 1}}
     match.play(1, ("accept",))
-    assert mine(match, 0)["hand"] == {"kite": 3} and mine(match, 1)["hand"] == {"doll": 2, "robot": 3}
+    assert mine(match, 0)["hand"] == {"kite": 3}
+    assert mine(match, 1)["hand"] == {"doll": 2, "robot": 3}
     assert match.view()["offer"] is None
 
 
@@ -202,7 +215,8 @@ def test_fruitcake_is_discarded_once_trading_stops_after_a_trade():  # CV-24
     match.play(1, ("accept",))
     assert elf(match, 0)["gold"] == {"fruitcake": 1}  # it may go on trading
     match.play(0, ("done",))
-    assert elf(match, 0)["gold"] == {} and match.view()["discard"]["fruitcake"] == 1
+    assert elf(match, 0)["gold"] == {}
+    assert match.view()["discard"]["fruitcake"] == 1
 
 
 def test_fruitcake_is_kept_if_nobody_trades():  # CV-24
@@ -210,7 +224,8 @@ def test_fruitcake_is_kept_if_nobody_trades():  # CV-24
     offer(match, 0, 1, ["doll"], ["kite"])
     match.play(1, ("refuse",))
     match.play(0, ("done",))
-    assert elf(match, 0)["gold"] == {"fruitcake": 1} and mine(match, 0)["hand"] == {"doll": 1, "kite": 2}
+    assert elf(match, 0)["gold"] == {"fruitcake": 1}
+    assert mine(match, 0)["hand"] == {"doll": 1, "kite": 2}
 
 
 def test_only_what_is_held_can_be_given_anything_can_be_wanted():  # CV-R9
@@ -302,7 +317,8 @@ def test_knife_goes_to_space_one_after_the_reveal():  # CV-26
     assert elf(match, 0)["gold"] == {"knife": 1}
     done(match)
     bid(match, None, 1, 1)
-    assert phase(match) == "knife" and match.asks() == (0,)  # CV-R10: out, and still asked
+    assert phase(match) == "knife"
+    assert match.asks() == (0,)
     match.play(0, ("keep", "knife"))
     assert elf(match, 1)["hand_size"] == 2
 
@@ -332,9 +348,11 @@ def test_knife_wins_a_tie():  # CV-26
     bid(match, 2, 5, 5, 2)
     assert match.asks() == (3,)  # CV-28: highest space first
     match.play(3, ("knife",))
-    assert match.asks() == (1,) and match.view()["track"] == [3, 0, 1, 2]
+    assert match.asks() == (1,)
+    assert match.view()["track"] == [3, 0, 1, 2]
     match.play(1, ("keep", "knife"))
-    assert not elf(match, 3)["in"] and match.view()["track"] == [0, 1, 2, 3]  # won the tie: last again (CV-8)
+    assert not elf(match, 3)["in"]
+    assert match.view()["track"] == [0, 1, 2, 3]
     assert match.view()["discard"]["knife"] == 1
 
 
@@ -343,7 +361,8 @@ def test_each_holder_has_one_say():  # CV-28, CV-R10
     bid(match, 1, 2, 3, 4)  # no tie at all: asked all the same
     match.play(3, ("keep", "knife"))
     match.play(1, ("knife",))
-    assert phase(match) != "knife" and match.view()["track"] == [1, 0, 2, 3]
+    assert phase(match) != "knife"
+    assert match.view()["track"] == [1, 0, 2, 3]
     assert not elf(match, 0)["in"]
 
 

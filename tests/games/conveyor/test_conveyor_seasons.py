@@ -25,7 +25,8 @@ def test_starting_card_is_violet_and_private():  # CV-1
     assert match.legal(CHANCE) == [("deal", "doll"), ("deal", "kite"), ("deal", "robot")]
     match.play(CHANCE, ("deal", "kite"))
     assert mine(match, 0)["hand"] == {"kite": 1}
-    assert elf(match, 0, 1)["hand"] is None and elf(match, 0)["hand_size"] == 1
+    assert elf(match, 0, 1)["hand"] is None
+    assert elf(match, 0)["hand_size"] == 1
 
 
 def test_radios_poop_and_gold_join_after_the_deal():  # CV-2
@@ -56,14 +57,16 @@ def test_gold_lies_open_and_is_not_in_the_hand():  # CV-4
     match = table(["doll"] * 2, ["magic", "kite", "paper"])
     take(match, 3)
     assert elf(match, 0)["gold"] == {"magic": 1, "paper": 1}
-    assert elf(match, 0)["hand_size"] == 2 and mine(match, 0)["hand"] == {"doll": 1, "kite": 1}
+    assert elf(match, 0)["hand_size"] == 2
+    assert mine(match, 0)["hand"] == {"doll": 1, "kite": 1}
 
 
 def test_gold_is_never_dropped():  # CV-4, CV-17
     match = table(["doll"] * 2, ["doll", "kite", "kite", "robot", "magic", "paper"])
     take(match, 6)
     done(match)
-    assert phase(match) == "cleanup" and elf(match, 0)["hand_size"] == 5
+    assert phase(match) == "cleanup"
+    assert elf(match, 0)["hand_size"] == 5
     assert {move[0] for move in match.legal(0)} == {"drop"}
     assert {move[1] for move in match.legal(0)} == {"doll", "kite", "robot"}
     assert match.why_not(0, ("keep", "broom")).clause == "CV-17"
@@ -72,10 +75,12 @@ def test_gold_is_never_dropped():  # CV-4, CV-17
 # ---- belt -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seats, size", [(2, 9), (3, 13), (4, 17), (5, 21)])
+@pytest.mark.parametrize(("seats", "size"), [(2, 9), (3, 13), (4, 17), (5, 21)])
 def test_belt_is_four_cards_an_elf_and_one_face_down(seats, size):  # CV-5
     belt = table(["doll"] * seats, []).view(0)["belt"]
-    assert len(belt) == size and belt[-1] is None and None not in belt[:-1]
+    assert len(belt) == size
+    assert belt[-1] is None
+    assert None not in belt[:-1]
 
 
 def test_short_deck_makes_a_short_last_belt():  # CV-R2
@@ -98,7 +103,8 @@ def test_bids_are_nil_or_up_to_the_cards_left():  # CV-6
     match = table(["doll"] * 2, [])
     assert match.legal(0) == [("bid", count) for count in range(10)]
     error = refusal(match, 0, ("bid", 10))
-    assert error.clause == "CV-6" and error.facts == {"bid": 10, "cards left": 9}
+    assert error.clause == "CV-6"
+    assert error.facts == {"bid": 10, "cards left": 9}
     assert match.why_not(1, ("bid", 99)).clause == "CV-6"
     take(match, 4)
     assert match.asks() != (1,)  # nobody bids alone
@@ -110,8 +116,10 @@ def test_bids_are_secret_until_all_are_in_and_may_be_changed():  # CV-6
     match.play(0, ("bid", 3))
     sealed = match.view(1)
     match.play(0, ("bid", 1))
-    assert match.view(1) == sealed and sealed["elves"][0]["sealed"] is True
-    assert before["elves"][0]["sealed"] is None and mine(match, 0)["sealed"] == {"count": 1, "payment": 0}
+    assert match.view(1) == sealed
+    assert sealed["elves"][0]["sealed"] is True
+    assert before["elves"][0]["sealed"] is None
+    assert mine(match, 0)["sealed"] == {"count": 1, "payment": 0}
     assert match.asks() == (1, 2)
     bid(match, None, 2, 2)
     assert elf(match, 0)["hand_size"] == 2  # the changed bid counts
@@ -147,8 +155,10 @@ def test_without_a_tie_the_track_stays():  # CV-8
 def test_all_nil_discards_two_and_nobody_is_out():  # CV-9
     match = table(["doll"] * 2, ["magic", "radio", "kite"])
     bid(match, 0, 0)
-    assert match.view()["belt"][0] == "kite" and match.view()["discard"] == {"radio": 1, "magic": 1}
-    assert match.asks() == (0, 1) and elf(match, 0)["gold"] == {}
+    assert match.view()["belt"][0] == "kite"
+    assert match.view()["discard"] == {"radio": 1, "magic": 1}
+    assert match.asks() == (0, 1)
+    assert elf(match, 0)["gold"] == {}
 
 
 def test_all_nil_with_one_card_left_discards_it_unseen():  # CV-R3
@@ -158,7 +168,8 @@ def test_all_nil_with_one_card_left_discards_it_unseen():  # CV-R3
     assert match.view()["belt"] == [None]
     seen = dict(match.view()["discard"])
     bid(match, 0, 0)
-    assert match.view()["discard"] == seen and match.view()["season"] == "spring"
+    assert match.view()["discard"] == seen
+    assert match.view()["season"] == "spring"
     assert match.notes()[-1].kind in ("season", "belt_face_down")
     assert any(note.kind == "discarded" and note.facts["kind"] is None for note in match.notes())
 
@@ -166,7 +177,8 @@ def test_all_nil_with_one_card_left_discards_it_unseen():  # CV-R3
 def test_who_collected_is_out_for_the_season():  # CV-10
     match = table(["doll"] * 3, [])
     bid(match, 1, 2, 2)
-    assert 0 not in match.asks() and match.legal(0) == []
+    assert 0 not in match.asks()
+    assert match.legal(0) == []
     with pytest.raises(NotAsked):
         match.play(0, ("bid", 1))
     bid(match, None, 2, 3)
@@ -174,15 +186,18 @@ def test_who_collected_is_out_for_the_season():  # CV-10
     done(match)
     drop_all(match)
     deal(match)
-    assert match.view()["season"] == "spring" and match.asks() == (0, 1, 2)
+    assert match.view()["season"] == "spring"
+    assert match.asks() == (0, 1, 2)
 
 
 def test_last_elf_standing_takes_everything():  # CV-11
     match = table(["doll"] * 2, [])
     bid(match, 3, 5)
-    assert match.asks() == (CHANCE,) and phase(match) == "take"
+    assert match.asks() == (CHANCE,)
+    assert phase(match) == "take"
     match.play(CHANCE, ("deal", "radio"))
-    assert elf(match, 1)["hand_size"] == 1 + 6 and phase(match) == "craft"
+    assert elf(match, 1)["hand_size"] == 1 + 6
+    assert phase(match) == "craft"
     assert elf(match, 1, 0)["took"] == [{**elf(match, 1, 0)["took"][0], "unseen": 1}]
 
 
@@ -190,7 +205,8 @@ def test_empty_belt_ends_collecting_for_those_still_in():  # CV-11
     match = table(["doll"] * 2, [])
     bid(match, 9, 0)
     match.play(CHANCE, ("deal", "kite"))
-    assert phase(match) == "craft" and elf(match, 1)["hand_size"] == 1
+    assert phase(match) == "craft"
+    assert elf(match, 1)["hand_size"] == 1
 
 
 def test_unseen_card_is_seen_by_its_taker_only():  # CV-5, CV-11
@@ -203,7 +219,8 @@ def test_unseen_card_is_seen_by_its_taker_only():  # CV-5, CV-11
 def test_unseen_gold_card_is_open_to_all():  # CV-4
     match = table(["doll"] * 2, [])
     take(match, 2, unseen="magic")
-    assert elf(match, 1, 0)["gold"] == {"magic": 1} and "unseen" not in elf(match, 1, 0)["took"][0]
+    assert elf(match, 1, 0)["gold"] == {"magic": 1}
+    assert "unseen" not in elf(match, 1, 0)["took"][0]
 
 
 # ---- craft ------------------------------------------------------------------------------------------
@@ -215,7 +232,8 @@ def test_three_violet_or_four_radios_make_a_toy():  # CV-12
     assert ("craft", "doll", 0, "plain") in match.legal(0)
     assert refusal(match, 0, ("craft", "kite", 0, "plain")).facts == {"needed": 3, "kite in your hand": 2}
     error = refusal(match, 0, ("craft", "radio", 0, "plain"))
-    assert error.clause == "CV-12" and error.facts == {"needed": 4, "radio in your hand": 3}
+    assert error.clause == "CV-12"
+    assert error.facts == {"needed": 4, "radio in your hand": 3}
     match.play(0, ("craft", "doll", 0, "plain"))
     assert mine(match, 0)["toys"] == [{"toy": "doll", "wrapped": False, "points": 2}]
     assert mine(match, 0)["hand"] == {"kite": 2, "radio": 3}
@@ -225,7 +243,8 @@ def test_four_radios_make_a_radio():  # CV-12
     match = table(["doll"] * 2, ["radio"] * 4)
     take(match, 4)
     match.play(0, ("craft", "radio", 0, "plain"))
-    assert mine(match, 0)["score"] == 10 and mine(match, 0)["hand"] == {"doll": 1}
+    assert mine(match, 0)["score"] == 10
+    assert mine(match, 0)["hand"] == {"doll": 1}
 
 
 def test_any_number_of_toys_or_none():  # CV-R14
@@ -238,7 +257,8 @@ def test_any_number_of_toys_or_none():  # CV-R14
     take(other, 4)
     assert ("done",) in other.legal(0)
     other.play(0, ("done",))
-    assert elf(other, 0)["toy_count"] == 0 and 0 not in other.asks()
+    assert elf(other, 0)["toy_count"] == 0
+    assert 0 not in other.asks()
 
 
 def test_a_toys_kind_is_secret_its_existence_is_not():  # CV-13, CV-R4
@@ -247,7 +267,8 @@ def test_a_toys_kind_is_secret_its_existence_is_not():  # CV-13, CV-R4
         match = table(["robot"] * 2, [kind] * 3 + ["doll", "kite"])
         take(match, 3)
         match.play(0, ("craft", kind, 0, "plain"))
-        assert elf(match, 0, 1)["toys"] is None and elf(match, 0, 1)["toy_count"] == 1
+        assert elf(match, 0, 1)["toys"] is None
+        assert elf(match, 0, 1)["toy_count"] == 1
         faces.append(elf(match, 0, 1)["known_toys"])
         assert [n.facts["kind"] for n in match.notes(0) if n.kind == "toy"] == [kind]
         assert not [n for n in match.notes(1) if n.kind == "toy"]
@@ -268,14 +289,16 @@ def test_what_follows_from_open_counts_is_known():  # CV-R4
 def test_poop_goes_to_the_floor_as_craft_begins():  # CV-14
     match = table(["doll"] * 2, ["poop", "kite"])
     take(match, 2)
-    assert mine(match, 0)["hand"] == {"doll": 1, "kite": 1} and mine(match, 0)["floor"] == {"poop": 1}
+    assert mine(match, 0)["hand"] == {"doll": 1, "kite": 1}
+    assert mine(match, 0)["floor"] == {"poop": 1}
     assert elf(match, 0, 1)["floor_size"] == 1
 
 
 def test_everybody_learns_that_an_unseen_card_was_poop():  # CV-14
     match = table(["doll"] * 2, [])
     take(match, 2, unseen="poop")
-    assert "unseen" not in elf(match, 1, 0)["took"][0] and elf(match, 1, 0)["took"][0]["poop"] == 1
+    assert "unseen" not in elf(match, 1, 0)["took"][0]
+    assert elf(match, 1, 0)["took"][0]["poop"] == 1
 
 
 def test_magic_stands_for_violet_never_for_a_radio():  # CV-15
@@ -285,7 +308,8 @@ def test_magic_stands_for_violet_never_for_a_radio():  # CV-15
     assert crafts == {("doll", 1)}
     assert refusal(match, 0, ("craft", "kite", 2, "plain")).clause == "CV-15"
     match.play(0, ("craft", "doll", 1, "plain"))
-    assert elf(match, 0)["gold"] == {} and match.view()["discard"]["magic"] == 1
+    assert elf(match, 0)["gold"] == {}
+    assert match.view()["discard"]["magic"] == 1
 
 
 def test_two_magic_in_one_toy_and_more_than_needed():  # CV-R5
@@ -294,7 +318,8 @@ def test_two_magic_in_one_toy_and_more_than_needed():  # CV-R5
     magics = {move[2] for move in match.legal(0) if move[:2] == ("craft", "robot")}
     assert magics == {0, 1, 2}
     match.play(0, ("craft", "robot", 2, "plain"))
-    assert mine(match, 0)["hand"] == {"robot": 2} and mine(match, 0)["score"] == 4
+    assert mine(match, 0)["hand"] == {"robot": 2}
+    assert mine(match, 0)["score"] == 4
 
 
 def test_paper_doubles_and_only_while_crafting():  # CV-16, CV-R6
@@ -302,7 +327,8 @@ def test_paper_doubles_and_only_while_crafting():  # CV-16, CV-R6
     take(match, 4)
     assert ("craft", "kite", 0, "wrapped") in match.legal(0)
     match.play(0, ("craft", "kite", 0, "wrapped"))
-    assert mine(match, 0)["score"] == 6 and elf(match, 0)["gold"] == {}
+    assert mine(match, 0)["score"] == 6
+    assert elf(match, 0)["gold"] == {}
     assert match.view()["discard"]["paper"] == 1
 
 
@@ -310,7 +336,8 @@ def test_no_paper_no_wrapping_and_none_on_an_older_toy():  # CV-16
     match = table(["kite"] * 2, ["kite", "kite", "doll", "robot", "doll"])
     take(match, 5)
     error = refusal(match, 0, ("craft", "kite", 0, "wrapped"))
-    assert error.clause == "CV-16" and error.facts == {"your wrapping paper": 0}
+    assert error.clause == "CV-16"
+    assert error.facts == {"your wrapping paper": 0}
     match.play(0, ("craft", "kite", 0, "plain"))
     assert not [move for move in match.legal(0) if "wrapped" in move]
 
@@ -318,7 +345,8 @@ def test_no_paper_no_wrapping_and_none_on_an_older_toy():  # CV-16
 def test_all_craft_at_the_same_time():  # CV-R11
     match = table(["doll"] * 3, ["doll", "doll", "robot", "kite", "kite", "kite"])
     take(match, 3, 3)
-    assert phase(match) == "craft" and match.asks() == (0, 1, 2)
+    assert phase(match) == "craft"
+    assert match.asks() == (0, 1, 2)
     match.play(1, ("craft", "kite", 0, "plain"))
     match.play(0, ("craft", "doll", 0, "plain"))
     assert elf(match, 0)["toy_count"] == elf(match, 1)["toy_count"] == 1
@@ -327,7 +355,8 @@ def test_all_craft_at_the_same_time():  # CV-R11
 def test_an_elf_that_cannot_craft_is_asked_all_the_same():  # CV-R11
     match = table(["doll"] * 2, ["kite", "robot", "radio"])
     take(match, 3)
-    assert 0 in match.asks() and match.legal(0) == [("done",)]
+    assert 0 in match.asks()
+    assert match.legal(0) == [("done",)]
 
 
 def test_an_elf_with_too_few_cards_for_everyone_to_see_is_not_asked():  # CV-R11
@@ -346,18 +375,23 @@ def test_hand_is_dropped_to_four_face_down():  # CV-17
     take(match, 5)
     done(match)
     match.play(0, ("drop", "radio"))
-    assert mine(match, 0)["floor"] == {"radio": 1} and elf(match, 0, 1)["floor"] is None
+    assert mine(match, 0)["floor"] == {"radio": 1}
+    assert elf(match, 0, 1)["floor"] is None
     match.play(0, ("drop", "kite"))
-    assert elf(match, 0)["hand_size"] == 4 and 0 not in match.asks()
+    assert elf(match, 0)["hand_size"] == 4
+    assert 0 not in match.asks()
     kinds = [n.facts["kind"] for n in match.notes(0) if n.kind == "drop_kind"]
-    assert kinds == ["radio", "kite"] and not [n for n in match.notes(1) if n.kind == "drop_kind" and n.seat == 0]
+    assert kinds == ["radio", "kite"]
+    assert not [n for n in match.notes(1) if n.kind == "drop_kind" and n.seat == 0]
 
 
 def test_a_hand_of_four_drops_nothing():  # CV-17
     match = table(["doll"] * 2, ["kite", "kite", "robot"])
     take(match, 3)
     done(match)
-    assert elf(match, 0)["hand_size"] == 4 and phase(match) == "cleanup" and match.asks() == (1,)
+    assert elf(match, 0)["hand_size"] == 4
+    assert phase(match) == "cleanup"
+    assert match.asks() == (1,)
 
 
 def test_what_is_not_in_the_hand_cannot_be_dropped():  # CV-17
@@ -365,7 +399,8 @@ def test_what_is_not_in_the_hand_cannot_be_dropped():  # CV-17
     take(match, 5)
     done(match)
     error = refusal(match, 0, ("drop", "radio"))
-    assert error.clause == "CV-17" and error.facts == {"radio in your hand": 0}
+    assert error.clause == "CV-17"
+    assert error.facts == {"radio in your hand": 0}
 
 
 def test_broom_sweeps_one_card_after_dropping():  # CV-18, CV-R15
@@ -377,8 +412,10 @@ def test_broom_sweeps_one_card_after_dropping():  # CV-18, CV-R15
     assert match.legal(0) == [("keep", "broom"), ("sweep", "robot"), ("sweep", "poop")]
     assert refusal(match, 0, ("sweep", "radio")).clause == "CV-18"
     match.play(0, ("sweep", "poop"))
-    assert mine(match, 0)["floor"] == {"robot": 1} and mine(match, 0)["swept"] == {"poop": 1}
-    assert elf(match, 0, 1)["swept"] == 1 and match.view()["discard"]["broom"] == 1
+    assert mine(match, 0)["floor"] == {"robot": 1}
+    assert mine(match, 0)["swept"] == {"poop": 1}
+    assert elf(match, 0, 1)["swept"] == 1
+    assert match.view()["discard"]["broom"] == 1
     assert not [n for n in match.notes(1) if n.kind == "sweep_kind"]
 
 
@@ -394,7 +431,8 @@ def test_each_broom_may_be_used_and_one_may_be_kept():  # CV-R15
     take(other, 2)
     done(other)
     other.play(0, ("keep", "broom"))
-    assert elf(other, 0)["gold"] == {"broom": 1} and elf(other, 0)["floor_size"] == 1
+    assert elf(other, 0)["gold"] == {"broom": 1}
+    assert elf(other, 0)["floor_size"] == 1
 
 
 def test_broom_without_a_floor_is_not_asked():  # CV-18
@@ -408,7 +446,9 @@ def test_after_falls_cleanup_the_game_is_over():  # CV-19
     match = kringle.start("conveyor", 2, seed=11)
     finish(match)
     assert [n.facts["season"] for n in match.notes() if n.kind == "season"] == ["winter", "spring", "summer", "fall"]
-    assert match.notes()[-1].kind == "over" and match.asks() == () and match.outcome is not None
+    assert match.notes()[-1].kind == "over"
+    assert match.asks() == ()
+    assert match.outcome is not None
     assert all(match.view(0)["elves"][seat]["hand_size"] <= 4 for seat in range(2))
     with pytest.raises(NotAsked) as caught:
         match.play(0, ("done",))
@@ -440,7 +480,9 @@ def test_cards_in_hand_do_not_count_and_all_is_turned_over():  # CV-20
     finish(match)
     for viewer in (0, None):
         for elf_seen in match.view(viewer)["elves"]:
-            assert elf_seen["hand"] is not None and elf_seen["floor"] is not None and elf_seen["toys"] is not None
+            assert elf_seen["hand"] is not None
+            assert elf_seen["floor"] is not None
+            assert elf_seen["toys"] is not None
     penalty = {"doll": 2, "kite": 3, "robot": 4, "radio": 6, "poop": 5}
     for seat, elf_seen in enumerate(match.view()["elves"]):
         floor = sum(penalty[kind] * count for kind, count in elf_seen["floor"].items())
@@ -468,7 +510,8 @@ def test_on_a_tie_more_toys_win():  # CV-21
 
 def test_highest_score_wins():  # CV-21
     match = equal_scores(1)
-    assert match.state.standings(0) == [4, 2] and match.state.places(2) == [0, 1]
+    assert match.state.standings(0) == [4, 2]
+    assert match.state.places(2) == [0, 1]
 
 
 def test_a_full_tie_shares_the_win():  # CV-R7
@@ -476,5 +519,7 @@ def test_a_full_tie_shares_the_win():  # CV-R7
     while not match.over:  # everybody bids nil until nothing is left: 0 to 0
         seat = match.asks()[0]
         match.play(seat, match.legal(seat)[0])
-    assert match.outcome.ranks == (1, 1) and match.outcome.winners == (0, 1)
-    assert match.outcome.clause == "CV-R7" and match.outcome.scores == (0, 0)
+    assert match.outcome.ranks == (1, 1)
+    assert match.outcome.winners == (0, 1)
+    assert match.outcome.clause == "CV-R7"
+    assert match.outcome.scores == (0, 0)

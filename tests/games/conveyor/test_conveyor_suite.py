@@ -6,6 +6,7 @@ import pytest
 
 from kringle.games.conveyor import GAME
 from kringle.kernel import suite
+from kringle.kernel.suite import clauses, golden, trace
 
 OPTIONS = [
     {},
@@ -37,3 +38,16 @@ def test_imagined_worlds(check, options):
     """Two elves, whose worlds can be counted, and one larger table for each option set."""
     for seats in (2, 3 + options % 3):
         check(suite.Case(GAME, seats, OPTIONS[options]))
+
+
+@pytest.mark.parametrize("case", suite.cases(GAME), ids=str)
+def test_golden_playthrough(case):
+    golden.compare(case)
+
+
+def test_compiled_is_uncompiled():
+    trace.compiled_is_uncompiled(CASES)
+
+
+def test_every_clause_has_a_test():
+    clauses.every_clause_has_a_test(GAME)

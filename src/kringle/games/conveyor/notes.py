@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from kringle.games.conveyor import cards as c
-from kringle.kernel.notes import Fact, Facts
+from kringle.kernel.notes import Fact, Facts, seat_number
 
 TITLES = dict(zip(c.NAMES, c.CARDS.titles, strict=True))
 MADE = ("violet", "radio", "borg", "whistle")
@@ -59,7 +59,7 @@ def how(number: int) -> dict[str, Any]:
 
 
 KIND = ("kind", kind_of)
-SEAT = ("to", int)
+SEAT = ("to", seat_number)
 
 FACTS = Facts(
     [
@@ -85,10 +85,10 @@ FACTS = Facts(
         Fact("declined", "{who} gives nothing."),
         Fact("crafted", _crafted, ("toy", lambda n: MADE[n]), ("how", how)),
         Fact("toy", _card("It is {a}."), KIND),
-        Fact("offer", "{who} takes out the Fruitcake for a trade with seat {to}.", SEAT),
+        Fact("offer", "{who} takes out the Fruitcake for a trade with {to}.", SEAT),
         Fact("offer_give", _card("{who} would give {a}."), KIND),
         Fact("offer_want", _card("{who} would like {a}."), KIND),
-        Fact("sent", "{who} waits for an answer of seat {to}.", SEAT),
+        Fact("sent", "{who} waits for the answer of {to}.", SEAT),
         Fact("withdrawn", "{who} thinks better of it."),
         Fact("accepted", "{who} accepts the trade.", SEAT),
         Fact("refused", "{who} does not trade.", SEAT),

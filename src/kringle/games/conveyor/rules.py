@@ -1,22 +1,18 @@
 # cython: language_level=3
-"""Conveyor: the rules, in the order of the rulebook. Clauses: rules.md. The gold cards: gold.py."""
+"""Conveyor: the rules, in the order of the rulebook. Clauses: rules.md; the table: table.py; gold cards: gold.py."""
 
 from __future__ import annotations
 
-from typing import Annotated
-
 from kringle.games.conveyor import cards
 from kringle.games.conveyor.cards import (
-    BELT, BID, BIDDING, BROOM, CLEANUP, CRAFT, CRAFT_BORG, CRAFT_RADIO, CRAFTING, DEAL, DEALING, DEED_RADIO,
-    DEED_SEAT, DEED_VIOLET, DEEDS, DOLL, DONE, DROP, FACE_DOWN, FACE_DOWN_AT, GLOVING, HAND_LIMIT, HANDS,
-    KEEP_BROOM, KINDS, LESS, LOT, LOTS, MAGIC, MORE, N_BELT_CARD, N_BELT_FACE_DOWN, N_BID, N_CRAFTED, N_DISCARDED,
-    N_DROP_KIND, N_DROPPED, N_LAST_SPACE, N_LOT, N_OVER, N_PAID, N_POOP, N_SAW, N_SEASON, N_STARTING_CARD,
-    N_SWEEP_KIND, N_SWEPT, N_TOOK, N_TOOK_UNSEEN, N_TOY, N_TRACK, OFFERS, ORDER, OVER, PAPER, PAYMENTS, POOP, RADIO,
-    ROBOT, SATIN, SEASONS, SEATS, SHADE, SWEEP, TAKING,
+    BID, BIDDING, BROOM, CLEANUP, CRAFT, CRAFT_BORG, CRAFT_RADIO, CRAFTING, DEAL, DEALING, DEED_RADIO, DEED_VIOLET,
+    DOLL, DONE, DROP, FACE_DOWN, FACE_DOWN_AT, HAND_LIMIT, HANDS, KEEP_BROOM, KINDS, LESS, LOT, LOTS, MAGIC, MORE,
+    N_BELT_CARD, N_BELT_FACE_DOWN, N_BID, N_CRAFTED, N_DISCARDED, N_DROP_KIND, N_DROPPED, N_LAST_SPACE, N_LOT,
+    N_OVER, N_PAID, N_POOP, N_SAW, N_SEASON, N_STARTING_CARD, N_SWEEP_KIND, N_SWEPT, N_TOOK, N_TOOK_UNSEEN, N_TOY,
+    N_TRACK, ORDER, OVER, PAPER, PAYMENTS, POOP, RADIO, ROBOT, SATIN, SEASONS, SHADE, SWEEP, TAKING,
 )  # fmt: skip
-from kringle.kernel.layout import Cube, Grid, Row
+from kringle.games.conveyor.table import Table
 from kringle.kernel.names import CHANCE, EVERYONE
-from kringle.kernel.state import State
 
 COPIES = cards.COPIES
 NEEDED = cards.NEEDED
@@ -24,62 +20,7 @@ POINTS = cards.POINTS
 PENALTY = cards.PENALTY
 
 
-class Rules(State):
-    # Options.
-    luck: int
-    exploding: int
-    dutch: int
-    # The table.
-    phase: int
-    season: int
-    deck_left: int  # cards in the deck
-    belt_start: int
-    belt_end: int
-    cursor: int  # how far the belt, or the tie-break track, is dealt
-    deal_to: int
-    taker: int
-    to_take: int
-    said: int  # a bit for each elf that had its say (CV-28), is on the track already, or is in the lot
-    asker: int
-    wanted: int
-    crafters: int  # who goes on crafting after the offer on the table
-    offerer: int
-    partner: int
-    traded: int  # a bit for each elf whose Fruitcake has brought a trade this phase
-    deck: Annotated[Row, KINDS]  # unseen: in the deck, face down on the belt, discarded unseen; a view: all unseen
-    discard: Annotated[Row, KINDS]
-    belt: Annotated[Row, BELT]
-    is_in: Annotated[Row, SEATS]
-    track: Annotated[Row, SEATS]
-    bid: Annotated[Row, SEATS]
-    pay: Annotated[Row, SEATS]
-    paid: Annotated[Row, SEATS]
-    gold: Annotated[Grid, SEATS, KINDS]
-    hand_size: Annotated[Row, SEATS]
-    floor_size: Annotated[Row, SEATS]
-    toy_count: Annotated[Row, SEATS]
-    dealt: Annotated[Row, SEATS]
-    offers_made: Annotated[Row, SEATS]  # this phase
-    # The public log: what everybody saw and could remember. By seat and season:
-    got: Annotated[Cube, SEATS, SEASONS, 5]  # face up from the belt, or given with Gloves, by kind
-    unseen: Annotated[Grid, SEATS, SEASONS]  # face down, into the hand
-    dropped: Annotated[Grid, SEATS, SEASONS]
-    swept: Annotated[Grid, SEATS, SEASONS]
-    gloved: Annotated[Grid, SEATS, SEASONS]  # off the own floor, kind unknown
-    gifts: Annotated[Cube, SEATS, SEASONS, 4]  # off the own floor to another elf, by kind
-    # and in order, for all Craft phases:
-    deed: Annotated[Row, DEEDS]  # toys and offers, as numbered in cards.py
-    deeds: int
-    season_deeds: Annotated[Row, SEASONS]  # where each season's begin
-    offer: Annotated[Grid, OFFERS, 4]  # given: two kinds a cell, two cells; wanted: likewise
-    offers: int
-    # Private to a seat.
-    hand: Annotated[Grid, SEATS, 5]
-    floor: Annotated[Grid, SEATS, 5]
-    sweepings: Annotated[Grid, SEATS, 5]
-    toys: Annotated[Cube, SEATS, 6, 2]  # by kind and wrapped; only Doll, Kite and Robot are secret
-    bin: Annotated[Grid, SEATS, 4]  # cards in toys
-
+class Rules(Table):
     # ---- setup ------------------------------------------------------------------------------------
 
     def set_up(self, seats: int, gold: list[int], luck: int, exploding: bool, dutch: bool, by_seats: bool) -> None:
@@ -190,9 +131,6 @@ class Rules(State):
             if self.is_in[seat]:
                 self.ask_too(seat)
 
-    def cards_left(self) -> int:
-        return self.belt_end - self.belt_start
-
     def bid_moves(self) -> None:
         self.add(BID)
         for count in range(1, self.cards_left() + 1):
@@ -246,22 +184,6 @@ class Rules(State):
             self.note(N_DISCARDED, CHANCE, card, 0, EVERYONE)
             self.clear_leftmost()
         self.next_round()
-
-    def clear_leftmost(self) -> None:
-        self.belt[self.belt_start] = 0
-        self.belt_start += 1
-
-    def lowest_space(self, tied: int) -> int:
-        space = 0
-        while (tied >> self.track[space]) & 1 == 0:
-            space += 1
-        return self.track[space]
-
-    def space_of(self, seat: int) -> int:
-        space = 0
-        while self.track[space] != seat:
-            space += 1
-        return space
 
     def go_to_last_space(self, seat: int) -> None:  # CV-8
         for space in range(self.space_of(seat), self.seats - 1):
@@ -347,10 +269,6 @@ class Rules(State):
             self.gold[seat][kind] += 1
         self.clear_leftmost()
         self.to_take -= 1
-
-    def into_hand(self, seat: int, kind: int, count: int) -> None:
-        self.hand[seat][kind] += count
-        self.hand_size[seat] += count
 
     def next_round(self) -> None:  # CV-11
         still_in = 0
@@ -458,28 +376,6 @@ class Rules(State):
     def craft_gold(self, seat: int, move: int) -> None:
         """gold.py"""
 
-    def use(self, seat: int, kind: int, count: int) -> None:
-        self.into_hand(seat, kind, -count)
-        self.bin[seat][kind] += count
-
-    def use_magic(self, seat: int, count: int) -> None:
-        self.gold[seat][MAGIC] -= count
-        self.discard[MAGIC] += count
-
-    def spend(self, seat: int, kind: int) -> None:
-        self.gold[seat][kind] -= 1
-        self.discard[kind] += 1
-
-    def into_bin(self, seat: int, toy: int, wrapped: int) -> None:
-        self.toys[seat][toy][wrapped] += 1
-        self.toy_count[seat] += 1
-        if wrapped:
-            self.spend(seat, PAPER)
-
-    def remember(self, seat: int, what: int) -> None:
-        self.deed[self.deeds] = seat * DEED_SEAT + what
-        self.deeds += 1
-
     def leave_craft(self, seat: int) -> None:
         self.end_trading(seat)
         if self.excuse(seat):
@@ -541,10 +437,6 @@ class Rules(State):
         self.swept[seat][self.season] += 1
         self.note(N_SWEPT, seat, 0, 0, EVERYONE)
         self.note(N_SWEEP_KIND, seat, kind, 0, 1 << seat)
-
-    def off_floor(self, seat: int, kind: int) -> None:
-        self.floor[seat][kind] -= 1
-        self.floor_size[seat] -= 1
 
     def next_season(self) -> None:
         self.said = 0
@@ -624,7 +516,3 @@ class Rules(State):
 
     def answer_gold(self, seat: int, move: int) -> None:
         """gold.py"""
-
-    def crafting_has_begun(self) -> bool:
-        """Whether this season's Poop lies on the floors already."""
-        return self.phase >= GLOVING

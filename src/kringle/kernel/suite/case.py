@@ -127,7 +127,7 @@ def _values(option: Option, dice: random.Random) -> list[Any]:
 # ---- playing ------------------------------------------------------------------------------------------
 
 
-def random_play(match: Match, dice: random.Random, most: int = MOST) -> Iterator[int]:
+def random_play(match: Match, dice: random.Random) -> Iterator[int]:
     """Plays at random, at some tables now and then by the rule of thumb, and changes sealed answers now and then.
 
     Yields the number of moves so far at each position, the last one included.
@@ -136,8 +136,9 @@ def random_play(match: Match, dice: random.Random, most: int = MOST) -> Iterator
     first = len(match.log)
     while not match.over:
         yield len(match.log)
-        if len(match.log) - first > most:
-            raise AssertionError(f"{match!r} does not end")
+        if len(match.log) - first > MOST:
+            this = Case(match.game, match.seats, match.options)
+            raise AssertionError(f"{this}, seed {match.seed}: does not end in {MOST} moves")
         seat = dice.choice(match.asks())
         _play(match, seat, dice, skill)
         for other in range(match.seats):

@@ -42,13 +42,13 @@ def coverage(game: Game, folder: Path | None = None) -> Coverage:
     """A test names a clause by its id, between its first decorator and its last line, or in its own name."""
     tests: dict[str, list[str]] = {clause: [] for clause in game.rulebook.clauses}
     for path in sorted((folder or TESTS / game.id).rglob("test_*.py")):
-        for name, text in test_functions(path.read_text(encoding="utf-8")):
+        for name, text in tests_in(path.read_text(encoding="utf-8")):
             for clause in named(name, text) & tests.keys():
                 tests[clause].append(f"{path.name}::{name}")
     return Coverage(game.id, tests)
 
 
-def test_functions(source: str) -> Iterator[tuple[str, str]]:
+def tests_in(source: str) -> Iterator[tuple[str, str]]:
     """The name and the text of each test, those in classes too."""
     lines = source.splitlines()
     for node in ast.walk(ast.parse(source)):

@@ -92,7 +92,7 @@ def _moves(match: Match, since: int) -> Iterator[str]:
         seat, move = match.log[at]
         who = "table" if seat == CHANCE else f"seat {seat}"
         yield f"{at + 1:4} {who}: {' '.join(map(str, move))}"
-        for number, raw in match._raw:
+        for number, raw in match.raw():
             if number == at + 1:
                 note = match.tell(match.game.facts.read(raw, number))
                 yield f"       {note}{_audience(raw, match.seats)}"

@@ -111,7 +111,7 @@ def cited_clauses_exist(case: Case, seed: int = 1, games: int = 1) -> set[str]:
     fixed = {*game.spelling.clauses.values(), *game.decided_by, *(option.clause for option in game.options)}
     unknown = fixed - game.rulebook.clauses.keys()
     if unknown:
-        raise AssertionError(f"{game.id}: no clause of rules.md: {', '.join(sorted(unknown))}")
+        raise AssertionError(f"{case}: no clause of rules.md: {', '.join(sorted(unknown))}")
     met = set(fixed)
     for number in range(seed, seed + thorough(games)):
         match, dice = case.match(number), case.dice(number, "cited")

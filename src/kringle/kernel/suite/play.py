@@ -102,12 +102,13 @@ def _copies_equal(spot: Spot, worn: State) -> None:
 
 
 def _copies_part(spot: Spot, seat: int, move: int) -> None:
-    state = spot.match.state
-    before, copy = state.cells(), state.copy()
+    state, before = spot.match.state, spot.case.start()
+    before.load(state.cells())
+    copy = state.copy()
     second = copy.copy()
     copy.do(seat, move)
-    spot.same(before, state.cells(), f"the original, after {move} in its copy")
-    spot.same_cells(state, second, "a copy's copy, after a move in the copy")
+    spot.same_cells(before, state, f"the original, after move {move} in its copy")
+    spot.same_cells(before, second, "a copy's copy, after a move in the copy")
     second.do(seat, move)
     spot.same_cells(copy, second, f"two copies after the same move {move}")
 

@@ -67,7 +67,7 @@ def trace(case: Case, seed: int) -> Iterator[str]:
     spot = Spot(case, seed, match)
     for number in random_play(match, case.dice(seed, "trace")):
         yield "  ".join([f"{case} {number}", *position(spot, rng)])
-    yield f"{case} log {short(match.log)}  notes={short([note for _, note in match._raw])}  outcome={match.outcome}"
+    yield f"{case} log {short(match.log)}  notes={short([note for _, note in match.raw()])}  outcome={match.outcome}"
     for thumb in (Thumb(), case.game.thumb()):
         name = type(thumb).__name__
         yield f"{case} playouts {name}  {playouts(case.start(), thumb, 2, seed)}"

@@ -134,8 +134,7 @@ class Rules(State):
             self.asking &= ~(1 << CHANCE)
 
     def offer(self, seat: int, move: int) -> None:  # TY-2
-        again = self.sealed[seat] != 0
-        if not again:
+        if self.sealed[seat] == 0:
             self.note(N_SEALED, seat, 0, 0, EVERYONE)
         if self.seal(seat, move):
             self.open_offers()

@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+import cython
+
 from kringle.kernel.rng import Rng
 from kringle.kernel.state import State
 from kringle.kernel.thumb import Thumb
@@ -18,7 +20,7 @@ M_PUT = cards.M_PUT
 
 class StockingsThumb(Thumb):
     def choose(self, state: State, seat: int, rng: Rng) -> int:
-        return self.choice(state, seat, rng)
+        return self.choice(cython.cast(Rules, state), seat, rng)
 
     def choice(self, rules: Rules, seat: int, rng: Rng) -> int:
         if rules.phase == OFFER:
@@ -29,7 +31,7 @@ class StockingsThumb(Thumb):
         return M_PUT + seat * KINDS + best
 
     def value(self, state: State, seat: int) -> float:
-        return self.judged(state, seat)
+        return self.judged(cython.cast(Rules, state), seat)
 
     def judged(self, rules: Rules, seat: int) -> float:
         points = 0

@@ -5,17 +5,21 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping
 from typing import Any
 
-from kringle.kernel import rulebook
-from kringle.kernel.errors import Refusal
-from kringle.kernel.game import Game
-from kringle.kernel.names import HIDDEN, TRUTH
-from kringle.kernel.notes import Fact, Facts
-from kringle.kernel.options import Flag
-from kringle.kernel.spelling import Move, Spelling
-from toy import cards
-from toy.bot import StockingsThumb
-from toy.cards import KINDS, M_CARD, M_OFFER, M_PUT, NAMES, STAR
-from toy.secrets import Stockings
+from kringle.plain import prefer_plain_python
+
+prefer_plain_python("toy")
+
+from kringle.kernel import rulebook  # noqa: E402
+from kringle.kernel.errors import Refusal  # noqa: E402
+from kringle.kernel.game import Game  # noqa: E402
+from kringle.kernel.names import HIDDEN, TRUTH  # noqa: E402
+from kringle.kernel.notes import Fact, Facts  # noqa: E402
+from kringle.kernel.options import Flag  # noqa: E402
+from kringle.kernel.spelling import Move, Spelling  # noqa: E402
+from toy import cards  # noqa: E402
+from toy.bot import StockingsThumb  # noqa: E402
+from toy.cards import KINDS, M_CARD, M_OFFER, M_PUT, NAMES, STAR  # noqa: E402
+from toy.secrets import Stockings  # noqa: E402
 
 ASKED_BY = {cards.DEAL: "TY-1", cards.OFFER: "TY-2", cards.DRAW: "TY-4", cards.PUT: "TY-5", cards.END: "TY-7"}
 
