@@ -195,9 +195,8 @@ class Scene:
 
     def empty_deck(self) -> None:
         """All cards that are not face up anywhere, out of the game."""
-        self.edit(
-            deck=[0] * cards.KINDS, returned=[[0, 0]] * n.SEATS, swept=[[0] * 6] * n.DAYS, layers=0, top_left=0, deck_left=0
-        )
+        self.edit(deck=[0] * cards.KINDS, returned=[[0, 0]] * n.SEATS, swept=[[0] * 6] * n.DAYS, layers=0)
+        self.edit(top_left=0, deck_left=0)
 
     def sleigh(self, *names: str) -> None:
         counts = [names.count(name) for name in cards.GIFT_NAMES]
