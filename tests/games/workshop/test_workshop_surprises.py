@@ -579,3 +579,22 @@ def test_yeti_leaves_nothing_to_imagine():  # WS-61
 def test_no_price_and_no_yield_goes_below_zero():  # WS-R8
     scene = Scene(2, surprise="bad_lighting")
     assert all(space["price"] >= 0 and (space["gives"] or 0) >= 0 for space in scene.view()["spaces"])
+
+
+@pytest.mark.parametrize("surprise", SYMBOLS)
+def test_legal_with_the_bakery_is_what_why_not_allows(surprise):  # WS-50, WS-R22
+    """Over the whole table of moves, for elves of all trainings and Zelf, on mats that the card does and doesn't hurt."""
+    for coal in (0, 1, 3, 6):
+        for step in range(3):
+            scene = with_bakery(surprise, coal=coal)
+            scene.train(0, 1, "wood", "assembly")
+            scene.train(0, 2, "metal")
+            scene.edit(zelf=1, taken={n.CLASSROOM: step, n.POWER: step}, jam={0: step})
+            for name in ("Doctor's Bag", "Tea Set")[:step]:
+                scene.new_gift(0, name)
+            scene.gift(0, "Dollhouse")
+            for elf in scene.legal(0):
+                trial = scene.match.copy()
+                trial.play(0, elf)
+                moves = GAME.spelling.spelled.values()
+                assert set(trial.legal(0)) == {move for move in moves if trial.why_not(0, move) is None}
