@@ -17,7 +17,7 @@ from toy.rules import CHANCE, EVERYONE, KINDS, M_CARD, M_PUT, N_CARD, N_UNDER, O
 from toy.secrets import Stockings
 
 from kringle.kernel import suite
-from kringle.kernel.errors import Refusal
+from kringle.kernel.errors import Refusal, Refused
 from kringle.kernel.names import MAX_SEATS, TRUTH
 from kringle.kernel.suite import case, worlds
 
@@ -169,6 +169,12 @@ def lenient(state, seat, move):
 
 def test_why_not_allows_too_much():
     assert "why_not allows it" in caught(suite.legal_is_what_why_not_allows, broken(why_not=lenient))
+
+
+def test_what_is_not_legal_is_refused_even_then():
+    match = suite.Case(broken(why_not=lambda state, seat, move: None), 2).match(1)
+    with pytest.raises(Refused, match="TY-2"):
+        match.play(0, ("put", 0, "nut"))
 
 
 def strict(state, seat, move):
@@ -393,15 +399,6 @@ class PeekingThumb(StockingsThumb):
 
 def test_leak_the_thumb_peeks():
     assert "choice" in caught(suite.thumb_does_not_peek, broken(thumb=PeekingThumb), rich_hands=True)
-
-
-class EnviousThumb(StockingsThumb):
-    def judged(self, rules, seat):
-        return 0.1 * rules.hand[(seat + 1) % rules.seats][STAR]
-
-
-def test_leak_the_thumb_values_by_peeking():
-    assert "value" in caught(suite.thumb_does_not_peek, broken(thumb=EnviousThumb))
 
 
 class ProudThumb(StockingsThumb):

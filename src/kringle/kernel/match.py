@@ -72,15 +72,17 @@ class Match:
 
     def play(self, seat: int, move: Iterable[Any]) -> None:
         """Play a move, or raise Refused (NotAsked, MalformedMove) and change nothing."""
-        number = self.game.spelling.number.get(move) if type(move) is tuple else None
-        if number is None or type(seat) is not int or not self.state.allows(seat, number):
-            refusal = self.why_not(seat, move)
-            if refusal is not None:
-                raise Refused(refusal) if self._may_answer(seat) else NotAsked(refusal)
-            number = self._number(move)
-        self._do(seat, number)
+        self._do(seat, self._allowed(seat, move))
         if self._dice is not None:
             self._draw()
+
+    def _allowed(self, seat: int, move: Iterable[Any]) -> int:
+        """The number of a move that may be played; what is not legal is refused, whatever `why_not` says."""
+        number = self.game.spelling.known(move)
+        if number is None or type(seat) is not int or not self.state.allows(seat, number):
+            refusal = self.why_not(seat, move) or self.game.explained(Refusal(self.game.asked_by(self.state)))
+            raise Refused(refusal) if self._may_answer(seat) else NotAsked(refusal)
+        return number
 
     def why_not(self, seat: int, move: Iterable[Any]) -> Refusal | None:
         """Which rule forbids a move; None if it may be played."""
@@ -97,11 +99,6 @@ class Match:
         else:
             refusal = self.game.why_not(self.state.view(seat), seat, number)
         return None if refusal is None else self.game.explained(refusal)
-
-    def _number(self, move: Iterable[Any]) -> int:
-        number = self.game.spelling.read(move)
-        assert isinstance(number, int)
-        return number
 
     def _seat(self, seat: int, *others: int) -> int:
         known = type(seat) is int and (0 <= seat < self.seats or seat == CHANCE or seat in others)

@@ -100,16 +100,14 @@ def _played(match: Match, entry: Any, number: int, check: dice.Dice | None) -> N
     elif isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < match.seats:
         raise BadReplay(f'line {number}: the seat is "chance" or 0 to {match.seats - 1}, not {seat!r}')
     try:
-        refusal = match.why_not(seat, tuple(move))
+        known = match._allowed(seat, tuple(move))
     except KringleError as problem:
         raise BadReplay(f"line {number}: {problem}") from problem
-    if refusal is not None:
-        raise BadReplay(f"line {number}: {refusal}")
     if check is not None and seat == CHANCE:
         drawn = match.game.spelling.spelled[match.state.pick(check.below(match.state.weigh()))]
         if drawn != tuple(move):
             raise BadReplay(f"line {number}: the seed draws {drawn}, the replay says {tuple(move)}")
-    match._do(seat, match.game.spelling.number[tuple(move)])
+    match._do(seat, known)
 
 
 def _hash_checked(match: Match, entry: dict[str, Any], number: int) -> int:

@@ -28,18 +28,28 @@ class Spelling:
             self._examples.setdefault(move[0], move)
             self._shapes.add((move[0], tuple(type(value) for value in move[1:])))
 
+    def known(self, move: Any) -> int | None:
+        """The number of a move that is spelled just so: True and 1.0 are not 1."""
+        if not isinstance(move, (tuple, list)):
+            return None
+        try:
+            number = self.number.get(tuple(move))
+        except TypeError:
+            return None
+        if number is None:
+            return None
+        spelled = self.spelled[number]
+        if spelled is move or all(type(a) is type(b) for a, b in zip(spelled, move, strict=True)):
+            return number
+        return None
+
     def read(self, move: Any) -> int | Refusal:
         """The number of a spelled move; a Refusal if its values are out of any range that the rules know."""
-        try:
-            number = self.number.get(tuple(move)) if not isinstance(move, str) else None
-        except TypeError:
-            number = None
-        if number is not None and all(type(value) is not bool for value in move):
-            return number
-        return self._unread(move)
+        number = self.known(move)
+        return self._unread(move) if number is None else number
 
     def _unread(self, move: Any) -> Refusal:
-        if isinstance(move, str) or not isinstance(move, (tuple, list)) or not move:
+        if not isinstance(move, (tuple, list)) or not move:
             raise MalformedMove(f"a move is a tuple that begins with a word, such as {self._some()}; not {move!r}")
         word, *values = move
         if not isinstance(word, str) or word not in self.clauses:

@@ -127,7 +127,7 @@ def test_borg_takes_one_of_each_and_is_worth_five():  # CV-23
     assert elf(match, 0)["hand_size"] == 0
     assert elf(match, 0)["gold"] == {}
     assert match.view()["discard"]["borg"] == 1
-    assert elf(match, 0, 1)["known_toys"] == [{"toy": "borg", "magic": 0}]
+    assert elf(match, 0, 1)["known_toys"] == [{"toy": "borg", "magic": 0, "wrapped": False}]
 
 
 def test_borg_may_be_wrapped_and_needs_its_parts():  # CV-23
@@ -165,7 +165,7 @@ def test_whistle_is_a_toy_by_itself():  # CV-25
     match.play(0, ("craft", "whistle", 0, "plain"))
     assert mine(match, 0)["score"] == 4
     assert elf(match, 0)["toy_count"] == 1
-    assert elf(match, 0, 1)["known_toys"] == [{"toy": "whistle", "wrapped": False}]
+    assert elf(match, 0, 1)["known_toys"] == [{"toy": "whistle", "magic": 0, "wrapped": False}]
 
 
 def test_whistle_may_be_wrapped():  # CV-25

@@ -281,7 +281,7 @@ def test_what_follows_from_open_counts_is_known():  # CV-R4
     match.play(0, ("craft", "radio", 0, "plain"))
     match.play(0, ("craft", "kite", 1, "wrapped"))
     assert elf(match, 0, 1)["known_toys"] == [
-        {"toy": "radio", "magic": 0},
+        {"toy": "radio", "magic": 0, "wrapped": False},
         {"toy": "violet", "magic": 1, "wrapped": True},
     ]
 

@@ -73,8 +73,8 @@ DEEDS = 80
 # What a deed says: seat * DEED_SEAT + one of these.
 DEED_SEAT = 64
 DEED_VIOLET = 0  # + magic * 2 + wrapped
-DEED_RADIO = 6
-DEED_BORG = 7  # + magic
+DEED_RADIO = 6  # + wrapped
+DEED_BORG = 8  # + magic * 2 + wrapped
 DEED_OFFER = 16
 DEED_TRADE = 32  # + the other elf
 

@@ -146,7 +146,7 @@ class Gold(Rules):
         self.use(seat, RADIO, 1)
         self.use_magic(seat, magic)
         self.spend(seat, BORG)
-        self.remember(seat, DEED_BORG + magic)
+        self.remember(seat, DEED_BORG + magic * 2 + wrapped)
         self.note(N_CRAFTED, seat, 2, magic * 2 + wrapped, EVERYONE)
         self.into_bin(seat, TOY_BORG, wrapped)
 

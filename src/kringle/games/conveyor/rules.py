@@ -369,7 +369,7 @@ class Rules(Table):
 
     def craft_radio(self, seat: int, wrapped: int) -> None:  # CV-12
         self.use(seat, RADIO, NEEDED[RADIO])
-        self.remember(seat, DEED_RADIO)
+        self.remember(seat, DEED_RADIO + wrapped)
         self.note(N_CRAFTED, seat, 1, wrapped, EVERYONE)
         self.into_bin(seat, RADIO, wrapped)
 

@@ -200,8 +200,8 @@ class Conveyor(Gold):
                     return True
                 if what >= DEED_TRADE:
                     held += self.asked_for(offer, kind) - self.given(offer, kind)
-                elif kind == RADIO and (what == DEED_RADIO or DEED_BORG <= what < DEED_OFFER):
-                    held -= NEEDED[RADIO] if what == DEED_RADIO else 1
+                elif kind == RADIO and DEED_RADIO <= what < DEED_OFFER:
+                    held -= NEEDED[RADIO] if what < DEED_BORG else 1
             elif what >= DEED_TRADE and what - DEED_TRADE == seat:
                 held += self.given(offer, kind) - self.asked_for(offer, kind)
             if held < 0:
@@ -251,8 +251,8 @@ class Conveyor(Gold):
         if what >= DEED_OFFER:
             return self.hold_up(season, offer, 1)
         if what >= DEED_BORG:
-            return self.guess_borg(seat, season, what - DEED_BORG, rng)
-        if what == DEED_RADIO:
+            return self.guess_borg(seat, season, (what - DEED_BORG) // 2, rng)
+        if what >= DEED_RADIO:
             return self.put_in_bin(seat, season, RADIO, NEEDED[RADIO])
         toy = self.guess_toy(season, what // 2, rng)
         if toy < 0:

@@ -107,17 +107,22 @@ def took(game: Conveyor, seat: int) -> list[dict[str, int]]:
 
 def known_toys(game: Conveyor, seat: int) -> list[dict[str, Any]]:
     """The toys in the bin as everybody knows them, in the order of making; Whistles last. CV-R4"""
-    found: list[dict[str, Any]] = []
-    for deed in game.deed[: game.deeds]:
-        what = deed % c.DEED_SEAT
-        if deed // c.DEED_SEAT == seat and what < c.DEED_OFFER:
-            if what < c.DEED_RADIO:
-                found.append({"toy": "violet", "magic": what // 2, "wrapped": bool(what % 2)})
-            else:
-                found.append({"toy": "radio" if what == c.DEED_RADIO else "borg", "magic": max(0, what - c.DEED_BORG)})
-    for toy, name in ((c.TOY_WHISTLE, "whistle"),):
-        found += [{"toy": name, "wrapped": bool(w)} for w in range(2) for _ in range(game.toys[seat][toy][w])]
-    return found
+    found = [toy_of(deed % c.DEED_SEAT) for deed in game.deed[: game.deeds] if deed // c.DEED_SEAT == seat]
+    whistles = game.toys[seat][c.TOY_WHISTLE]
+    found += [{"toy": "whistle", "magic": 0, "wrapped": bool(w)} for w in range(2) for _ in range(whistles[w])]
+    return [toy for toy in found if toy is not None]
+
+
+def toy_of(deed: int) -> dict[str, Any] | None:
+    """What a deed says of a toy; None if it was an offer."""
+    if deed >= c.DEED_OFFER:
+        return None
+    start, name = next(
+        (start, name)
+        for start, name in ((c.DEED_BORG, "borg"), (c.DEED_RADIO, "radio"), (c.DEED_VIOLET, "violet"))
+        if deed >= start
+    )
+    return {"toy": name, "magic": (deed - start) // 2, "wrapped": bool((deed - start) % 2)}
 
 
 def toys(game: Conveyor, seat: int) -> list[dict[str, Any]]:

@@ -93,11 +93,10 @@ def varied(game: Game, count: int = 12, seed: int = 1) -> list[Options]:
     """The default options, then each option changed alone, then some mixtures; those that fit some table."""
     dice = random.Random(f"{game.id} {seed}")
     found: list[Options] = [{}]
-    alone = [
-        {option.name: value} for option in game.options for value in _values(option, dice) if value != option.default
-    ]
-    mixed = [{o.name: dice.choice(_values(o, dice)) for o in game.options} for _ in range(4 * count)]
-    for options in [*alone, *mixed]:
+    alone = [{option.name: value} for option in game.options for value in _values(option, dice)]
+    mixed = [{option.name: dice.choice(_values(option, dice)) for option in game.options} for _ in range(4 * count)]
+    for given in [*alone, *mixed]:
+        options = {option.name: given[option.name] for option in game.options if _changed(option, given)}
         if options not in found and any(_fits(game, seats, options) for seats in game.seats):
             found.append(options)
     return found[:count]
@@ -109,6 +108,10 @@ def _fits(game: Game, seats: int, options: Options) -> bool:
     except BadOption:
         return False
     return True
+
+
+def _changed(option: Option, given: Options) -> bool:
+    return option.name in given and given[option.name] != option.default
 
 
 def _values(option: Option, dice: random.Random) -> list[Any]:

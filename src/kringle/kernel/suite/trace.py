@@ -33,7 +33,11 @@ def compiled_is_uncompiled(games: Sequence[Case], seed: int = 1, name: str = "")
     """
     chosen = json.dumps([[case.seats, dict(case.options)] for case in games])
     command = [sys.executable, "-m", __spec__.name, name or games[0].game.id, "--seed", str(seed), "--cases", chosen]
-    fast, plain = (_lines(command, pure) for pure in (False, True))
+    return compared(_lines(command, pure=False), _lines(command, pure=True), seed)
+
+
+def compared(fast: list[str], plain: list[str], seed: int) -> int:
+    """Two traces, line by line."""
     if (fast[0], plain[0]) != ("compiled", "uncompiled"):
         raise AssertionError(f"nothing to compare: {fast[0]} and {plain[0]} (tools/compile compiles)")
     for number, (one, other) in enumerate(zip_longest(fast[1:], plain[1:], fillvalue="nothing"), 2):

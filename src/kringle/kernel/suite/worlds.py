@@ -23,7 +23,7 @@ MANY = 1000 if FAST else 80
 """Possible worlds that are followed at most."""
 STEPS, SAMPLES, OFTEN = (12, 40, 1) if FAST else (4, 24, 3)
 """Where worlds are many: steps of a game, worlds imagined at each, and how often a value must be seen there."""
-PATIENCE = 60_000
+PATIENCE = 60_000 if FAST else 12_000
 """Samples without which a world counts as never imagined."""
 
 Key = tuple[int, ...]
@@ -56,7 +56,7 @@ def imagined_worlds_are_the_possible_ones(case: Case, seed: int = 1, games: int 
         for spot, worlds in possible_worlds(case, number, viewer, most):
             done.positions += 1
             done.secret += len(worlds) > 1
-            done.complete += _as_imagined(spot, viewer, worlds, thoroughly=done.secret % 4 == 1)
+            done.complete += _as_imagined(spot, viewer, worlds, thoroughly=FAST or done.secret % 3 == 1)
     return done
 
 

@@ -1,0 +1,103 @@
+"""The C types of a room, made from its annotations."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+from compiled_toy import MODULES, ROOMS, ROOT, SOURCE
+
+sys.path.insert(0, str(ROOT))
+from tools import pxd
+
+
+@pytest.fixture(scope="module")
+def written(tmp_path_factory):
+    """The .pxd files of the toy, made in a process that is not compiled, as a build does."""
+    into = tmp_path_factory.mktemp("pxd")
+    (into / "toy").mkdir()
+    code = f"from pathlib import Path; from tools import pxd; pxd.write({MODULES!r}, Path({str(into)!r}))"
+    path = os.pathsep.join(map(str, (SOURCE, ROOT, ROOMS)))
+    for _ in range(2):  # the second time nothing is written anew
+        subprocess.run(
+            [sys.executable, "-c", code], env={**os.environ, "KRINGLE_PURE": "1", "PYTHONPATH": path}, check=True
+        )
+    return {name: (into / f"{name.replace('.', '/')}.pxd").read_text() for name in MODULES}
+
+
+def test_fields_become_cells(written):
+    rules = written["toy.rules"]
+    assert "cdef class Rules(State):" in rules
+    assert "    cdef readonly cell phase\n" in rules
+    assert "    cdef readonly cell[3] deck\n" in rules
+    assert "    cdef readonly cell[3][3][3] under\n" in rules
+
+
+def test_methods_become_c_functions(written):
+    rules = written["toy.rules"]
+    assert "cdef void find_moves(self, int seat) noexcept nogil" in rules
+    assert "cdef int standing(self, int seat, int level) noexcept nogil" in rules
+    assert "begin" not in rules  # no annotations: Python's
+
+
+def test_only_what_another_class_overrides_is_virtual(written):
+    assert (
+        "    @cython.final\n    cdef inline void give(self, int seat, int kind) noexcept nogil" in written["toy.rules"]
+    )
+    assert "    cdef bint invent(self, Rng rng) noexcept nogil" in written["toy.secrets"]
+    assert "final\n    cdef inline bint invent" not in written["toy.secrets"]
+    assert "    cdef double value(self, State state, int seat) noexcept nogil" in written["toy.bot"]
+    assert "cdef inline double judged(self, Rules rules, int seat) noexcept nogil" in written["toy.bot"]
+
+
+def test_constants_become_c_numbers(written):
+    rules = written["toy.rules"]
+    assert "cdef int KINDS\n" in rules
+    assert "cdef int[3] POINTS\n" in rules
+    assert "from kringle.kernel.state cimport State" in rules
+    assert "from toy.rules cimport Rules" in written["toy.secrets"]
+
+
+@pytest.mark.parametrize(
+    ("value", "kind"),
+    [
+        (3, "int"), (True, "int"), (2**31, "long long"), (-(2**31), "int"), (0.5, "double"), ((1, 2), "int[2]"),
+        ([[1], [2]], "int[2][1]"), ([0.5], "double[1]"), ([[1], [2, 3]], None), ("x", None), ([], None), (["x"], None),
+        ([True], None), (None, None),
+    ],
+    ids=str,
+)  # fmt: skip
+def test_what_a_constant_is_in_c(value, kind):
+    assert pxd.c_constant(value) == kind
+
+
+def test_methods_with_other_types_stay_pythons():
+    class Some:
+        def plain(self, seat: int): ...
+
+        def strings(self, name: str) -> int: ...
+
+        def lists(self) -> list[int]: ...
+
+        def numbers(self, seat: int, good: bool, share: float) -> None: ...
+
+    assert pxd.signature(Some.plain) is pxd.signature(Some.strings) is pxd.signature(Some.lists) is None
+    assert pxd.signature(Some.numbers) == (["int seat", "bint good", "double share"], "void")
+
+
+def test_tables_that_cython_would_mix_up_are_refused():
+    module = ModuleType("mixed")
+    module.A, module.B = [[1, 2]] * 4, [[1, 2, 3]] * 4
+    with pytest.raises(SystemExit, match="rows of different lengths"):
+        pxd.constants(module)
+    module.B = [[1, 2, 3]] * 5
+    assert pxd.constants(module) == ["cdef int[4][2] A", "cdef int[5][3] B"]
+
+
+def test_the_command(tmp_path):
+    path = os.pathsep.join(map(str, (ROOMS, SOURCE)))
+    script = Path(pxd.__file__)
+    done = subprocess.run([sys.executable, str(script)], env={**os.environ, "PYTHONPATH": path}, check=False)
+    assert done.returncode == 0
