@@ -247,10 +247,13 @@ def test_placed_materials_do_not_move():  # WS-19: what was placed can only be b
 def test_pieces_go_first_where_no_plastic_is_allowed():  # WS-R16
     scene = Scene(3)
     place = scene.new_gift(0, "Croquet Set")
-    scene.send(0, "wood_shop_saving", ("place", place), ("improve",))
-    needs = scene.mat(0)["gifts"][place - 1]["needs"]
-    assert [need["has"] for need in needs if need["material"] == "wood"] == ["wood", None, None]
-    assert [need["plastic_allowed"] for need in needs if need["material"] == "wood"] == [False, True, True]
+    scene.play(0, ("elf", "untrained"), ("go", "wood_shop_saving"), ("place", place))
+    wood = [need for need in scene.mat(0)["gifts"][place - 1]["needs"] if need["material"] == "wood"]
+    assert [need["has"] for need in wood] == ["wood", None, None]
+    assert [need["plastic_allowed"] for need in wood] == [False, True, True]
+    scene.play(0, ("place", place))
+    wood = [need for need in scene.mat(0)["gifts"][place - 1]["needs"] if need["material"] == "wood"]
+    assert [need["has"] for need in wood] == ["wood", "wood", None]
 
 
 def test_a_reindeers_material_may_be_declined():  # WS-R2

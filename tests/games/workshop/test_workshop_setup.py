@@ -212,6 +212,24 @@ def test_returned_gifts_lie_under_the_deck_in_random_order():  # WS-9, WS-R13
     assert [mat["returned"] for mat in scene.view()["seats"]] == [[], []]
 
 
+def test_swept_gifts_lie_under_returned_ones():  # WS-9, WS-16
+    scene = Scene(2)
+    scene.send(0, "mailroom_right", ("draw",), ("stop",))
+    state = scene.match.state
+    returned = sorted(card - 1 for seat in state.returned for card in seat if card)
+    swept = [card - 1 for card in state.swept[0]]
+    scene.edit(deck=[0] * cards.KINDS, top_left=1, deck_left=1 + len(returned) + len(swept))
+    scene.edit(deck={0: 1})
+    scene.play(1, ("elf", "untrained"), ("go", "mailroom_left"), ("draw",))
+    scene.play(CHANCE, ("gift", "Spinning Top"))
+    for _ in range(2):
+        scene.play(1, ("draw",))
+        assert {number - 180 for number, _ in scene.match.state.outcomes()} <= set(returned)
+        scene.deal()
+    assert scene.match.state.layers == 1
+    assert scene.view()["mailroom"]["under"] == [[cards.GIFT_NAMES[kind] for kind in swept]]
+
+
 def test_somebody_must_keep_one():  # WS-9
     match = dealt(2)
     assert match.why_not(0, ("stop",)).clause == "WS-9"

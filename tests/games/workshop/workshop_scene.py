@@ -75,16 +75,19 @@ class Scene:
 
     def may(self, seat: int, space: str, elf: str = "untrained", bakery: bool = False) -> str | None:
         """The clause by which an elf may not go there; None: it may."""
-        trial = self.match.copy()
-        refusal = trial.why_not(seat, ("zelf",) if elf == "zelf" else ("elf", elf))
-        if refusal is not None:
-            return refusal.clause
-        trial.play(seat, ("zelf",) if elf == "zelf" else ("elf", elf))
-        refusal = trial.why_not(seat, ("go", space, "bakery") if bakery else ("go", space))
-        return None if refusal is None else refusal.clause
+        trial = Scene.__new__(Scene)
+        trial.match = self.match.copy()
+        who = ("zelf",) if elf == "zelf" else ("elf", elf)
+        clause = trial.why_not(seat, *who)
+        if clause is None:
+            trial.play(seat, who)
+            clause = trial.why_not(seat, "go", space, *["bakery"] * bakery)
+        return clause
 
     def why_not(self, seat: int, *move: Any) -> str | None:
+        """The clause by which a seat may not do this; the rules themselves must agree."""
         refusal = self.match.why_not(seat, move)
+        assert (refusal is None) == (move in self.match.legal(seat))
         return None if refusal is None else refusal.clause
 
     def pass_round(self, *seats: int) -> None:
