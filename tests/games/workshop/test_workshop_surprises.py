@@ -583,7 +583,7 @@ def test_no_price_and_no_yield_goes_below_zero():  # WS-R8
 
 @pytest.mark.parametrize("surprise", SYMBOLS)
 def test_legal_with_the_bakery_is_what_why_not_allows(surprise):  # WS-50, WS-R22
-    """Over the whole table of moves, for elves of all trainings and Zelf, on mats that the card does and doesn't hurt."""
+    """Over the whole table of moves, for elves of all trainings and Zelf, on mats that it hurts and not."""
     for coal in (0, 1, 3, 6):
         for step in range(3):
             scene = with_bakery(surprise, coal=coal)
