@@ -55,6 +55,8 @@ class Game:
     forgets: Collection[str] = ()
     """The kinds of notes with which a view lets go of something that a perfect memory would keep, because the rules
     say what is remembered: after one of these, more worlds may be imagined than could have come about, never fewer."""
+    deciding: Callable[[State], tuple[str, ...]] | None = None
+    """`decided_by` for one final state, where it depends on options or on how the game ended."""
 
     @property
     def levels(self) -> int:
@@ -70,6 +72,10 @@ class Game:
 
     def start(self, seats: int, options: Options | None = None) -> State:
         return self.new(seats, self.checked(seats, options))
+
+    def decided(self, state: State) -> tuple[str, ...]:
+        """For each level of standing the clause that it comes from, in a game that has ended so."""
+        return self.decided_by if self.deciding is None else self.deciding(state)
 
     def explained(self, refusal: Refusal) -> Refusal:
         """With the clause's sentence from rules.md."""

@@ -372,10 +372,11 @@ class State:
         if cython.compiled:
             memory = cython.cast(cython.pointer(cython.short), cython.address(self.asking))
             return [memory[i] for i in range(self.size // 2)]
-        flat: list[int] = []
-        for name, _ in layout.position(type(self)):
-            layout.flattened(getattr(self, name), flat)
-        return flat
+        else:
+            flat: list[int] = []
+            for name, _ in layout.position(type(self)):
+                layout.flattened(getattr(self, name), flat)
+            return flat
 
     def load(self, cells: list[int]) -> None:
         """The position that `cells()` gave."""
