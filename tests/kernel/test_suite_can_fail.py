@@ -19,7 +19,7 @@ from toy.secrets import Stockings
 from kringle.kernel import suite
 from kringle.kernel.errors import Refusal, Refused
 from kringle.kernel.names import MAX_SEATS, TRUTH
-from kringle.kernel.suite import case, worlds
+from kringle.kernel.suite import case, cells, worlds
 
 SEEDS = range(1, 7)
 
@@ -28,6 +28,7 @@ SEEDS = range(1, 7)
 def _impatient(monkeypatch):
     """The toy has few worlds: what it does not imagine soon it never does."""
     monkeypatch.setattr(worlds, "PATIENCE", 2000)
+    monkeypatch.setattr(cells, "PATIENCE", 1000)
 
 
 def broken(kind=Stockings, **changes):
@@ -456,7 +457,7 @@ class WideStockings(Stockings):
 
 def test_imagine_too_wide():
     assert "can't be" in caught(suite.imagined_worlds_are_the_possible_ones, broken(WideStockings))
-    every_step = partial(suite.every_card_goes_everywhere, count=30, samples=40, often=1)
+    every_step = partial(suite.every_card_goes_everywhere, count=30, samples=40)
     assert "can't come about" in caught(every_step, broken(WideStockings))
 
 

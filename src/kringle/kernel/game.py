@@ -52,6 +52,8 @@ class Game:
     reveals: Collection[str] = ()
     """The kinds of notes by which something hidden is turned over: after one of these, two worlds that a seat could
     not tell apart may look different to it."""
+    deciding: Callable[[State], tuple[str, ...]] | None = None
+    """`decided_by` for one final state, where it depends on options or on how the game ended."""
 
     @property
     def levels(self) -> int:
@@ -67,6 +69,10 @@ class Game:
 
     def start(self, seats: int, options: Options | None = None) -> State:
         return self.new(seats, self.checked(seats, options))
+
+    def decided(self, state: State) -> tuple[str, ...]:
+        """For each level of standing the clause that it comes from, in a game that has ended so."""
+        return self.decided_by if self.deciding is None else self.deciding(state)
 
     def explained(self, refusal: Refusal) -> Refusal:
         """With the clause's sentence from rules.md."""

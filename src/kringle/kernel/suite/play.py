@@ -56,11 +56,12 @@ def rightly_ranked(spot: Spot) -> None:
 
 
 def _deciding_clause(spot: Spot, orders: list[tuple[int, ...]]) -> str:
+    clauses = spot.case.game.decided(spot.match.state)
     best, *rest = sorted(orders, reverse=True)
     if not rest:
-        return spot.case.game.decided_by[0]
+        return clauses[0]
     level = next((at for at, (a, b) in enumerate(zip(best, rest[0], strict=True)) if a != b), spot.case.game.levels)
-    return spot.case.game.decided_by[level]
+    return clauses[level]
 
 
 def _nothing_goes_on(spot: Spot, outcome: Outcome) -> None:
