@@ -113,7 +113,7 @@ def test_an_unknown_clause_names_the_nearest():
     ("words", "told"),
     [
         (["rules", "conveyer"], "did you mean 'conveyor'"),
-        (["sim", "chess"], "There are: conveyor"),
+        (["sim", "chess"], "There are: conveyor, "),
         (["sim", "conveyor", "--seats", "9"], "2 to 5"),
         (["sim", "conveyor", "--bots", "random,genius"], "There are: random, thumb"),
         (["sim", "conveyor", "--bots", ","], "There are: random, thumb"),
