@@ -159,8 +159,10 @@ def test_sim_counts_every_game():
     assert found["timing"]["games_per_s"] > 0
 
 
-def test_the_rule_of_thumb_beats_chance():
-    random, thumb = simulated("--games", 300, "--bots", "random,thumb")["by_bot"]
+@pytest.mark.parametrize("game", [game["id"] for game in kringle.games()])
+def test_in_every_game_the_rule_of_thumb_beats_chance(game):
+    words = ("sim", game, "--games", 40, "--seats", 2, "--bots", "random,thumb", "--json", "--jobs", 1)
+    random, thumb = json.loads(kringle_says(*words))["by_bot"]
     assert thumb["low"] > random["high"]
 
 
