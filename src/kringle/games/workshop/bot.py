@@ -117,8 +117,8 @@ class WorkshopThumb(Thumb):
                     best = worth
                     move = ELF + game.training[seat][elf]
         if game.can_place_zelf(seat):
-            worth = self.best_worth(game, seat, ZELF_ELF)
-            if worth > best or (best == NEVER and worth > 0):
+            least = 0 if move == STOP else best
+            if self.best_worth(game, seat, ZELF_ELF) > least:
                 move = ZELF
         return move
 
