@@ -54,6 +54,9 @@ class Game:
     not tell apart may look different to it."""
     deciding: Callable[[State], tuple[str, ...]] | None = None
     """`decided_by` for one final state, where it depends on options or on how the game ended."""
+    forgets: Collection[str] = ()
+    """The kinds of notes with which a view lets go of something that a perfect memory would keep, because the rules
+    say what is remembered: after one of these, more worlds may be imagined than could have come about, never fewer."""
 
     @property
     def levels(self) -> int:
