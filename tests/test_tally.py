@@ -146,17 +146,18 @@ def without_timing(run):
 
 
 def test_the_same_seed_counts_the_same_by_any_number_of_processes():
-    chosen = plan(games=2 * sim.CHUNK + 77)
+    chosen = plan(games=1077)
     alone = without_timing(sim.run(chosen, jobs=1))
     assert without_timing(sim.run(chosen, jobs=2)) == alone
     assert without_timing(sim.run(chosen)) == alone
-    assert without_timing(sim.run(plan(games=2 * sim.CHUNK + 77, seed=6), jobs=1)) != alone
+    assert without_timing(sim.run(plan(games=1077, seed=6), jobs=1)) != alone
 
 
-def test_chunks_are_all_the_games_once():
-    for games in (1, sim.CHUNK, sim.CHUNK + 1, 3 * sim.CHUNK - 1):
-        numbers = [number for first, end in plan(games=games).chunks() for number in range(first, end)]
-        assert numbers == list(range(games))
+@pytest.mark.parametrize("size", [1, 7, 40])
+def test_chunks_are_all_the_games_once(size):
+    for games in (1, 20, 21, 39, 40, 100):
+        numbers = [number for first, end in plan(games=games).chunks(20, size) for number in range(first, end)]
+        assert numbers == list(range(20, games))
 
 
 def test_work_ends_after_ctrl_c():

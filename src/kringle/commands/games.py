@@ -26,10 +26,10 @@ def _headline(game: dict[str, Any]) -> Text:
 
 
 def _options(game: dict[str, Any]) -> Table:
-    table = Table("option", "what it does", "allowed", "default", "clause", box=None, padding=(0, 2), show_edge=False)
+    table = Table(box=None, padding=(0, 2, 0, 0), show_header=False)
+    table.add_column(style="cyan", no_wrap=True)
+    table.add_column()
     for name, option in game["options"].items():
-        table.add_row(
-            Text(name, "cyan"), option["words"], option["allowed"], in_words(option["default"]),
-            Text(option["clause"], "dim"),
-        )  # fmt: skip
+        allowed = f"{option['allowed']}; {in_words(option['default'])} if not given"
+        table.add_row(f"  {name}", Text.assemble(f"{option['words']} ({option['clause']}): ", (allowed, "dim")))
     return table

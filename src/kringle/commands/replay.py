@@ -18,6 +18,9 @@ from kringle.kernel.match import Match
 from kringle.kernel.names import CHANCE
 from kringle.kernel.notes import Note
 
+SHORT = 3
+"""Words in which sentences may differ to be told as one."""
+
 
 class NoFile(KringleError, OSError):
     """A file that can't be read or written."""
@@ -71,8 +74,13 @@ def _sentences(match: Match, notes: list[Note]) -> list[str]:
     found = []
     for _, alike in groupby(notes, key=lambda note: (note.kind, note.seat)):
         told = [match.tell(note).rstrip(".") for note in alike]
-        found += [_folded(told)] if len(told) > 1 and _common(told) else told
+        found += [_folded(told)] if _may_be_folded(told) else told
     return [sentence[:1].upper() + sentence[1:] + "." for sentence in found]
+
+
+def _may_be_folded(sentences: list[str]) -> bool:
+    common = len(_common(sentences))
+    return len(sentences) > 1 and common > 0 and all(len(s.split()) - common <= SHORT for s in sentences)
 
 
 def _folded(sentences: list[str]) -> str:

@@ -1,7 +1,8 @@
 """`kringle sim`: many games between bots, counted. A seed gives the same counts however the work is shared out.
 
-Games are played in chunks. Bots change seats from game to game (game g begins the list of bots at place g), and a
-chunk plays the games of one seating together, in the compiled loop.
+Bots change seats from game to game: game g begins the list of bots at place g. Games are played in chunks, and a chunk
+plays the games of one seating together, in the compiled loop. Only whole numbers are added up, so the chunks
+may have any size: small enough for a smooth progress bar and a quick end at Ctrl-C.
 """
 
 from __future__ import annotations
@@ -18,8 +19,10 @@ from kringle.commands.tally import Tally
 from kringle.games import game as room
 from kringle.kernel.many import simulate
 
-CHUNK = 500
-"""Games; few enough for a smooth progress bar and a quick end at Ctrl-C."""
+PROBE = 20
+"""Games at the beginning that show how long a game takes."""
+CHUNK_SECONDS = 0.2
+LARGEST_CHUNK = 2000
 WORTH_A_POOL = 2.0
 """Seconds of work left that make up for the start of more processes."""
 
@@ -38,9 +41,9 @@ class Plan:
     games: int
     seed: int
 
-    def chunks(self) -> Chunks:
-        """The number of each chunk's first game, and of the one after its last."""
-        return ((first, min(first + CHUNK, self.games)) for first in range(0, self.games, CHUNK))
+    def chunks(self, first: int, size: int) -> Chunks:
+        """From one game on: the number of each chunk's first game, and of the one after its last."""
+        return ((at, min(at + size, self.games)) for at in range(first, self.games, size))
 
     def tally(self) -> Tally:
         return Tally.empty(self.seats, self.bots)
@@ -68,10 +71,10 @@ def run(plan: Plan, jobs: int | None = None, progress: Progress = lambda games: 
     begun = time.perf_counter()
     total = plan.tally()
     with CtrlC() as ctrl_c:
-        todo = plan.chunks()
-        if jobs is None:
-            _add(total, played(plan, next(todo)), progress)
-            jobs = _worth_while(plan, total.games, time.perf_counter() - begun)
+        _add(total, played(plan, (0, min(PROBE, plan.games))), progress)
+        seconds = (time.perf_counter() - begun) / total.games
+        todo = plan.chunks(total.games, _fitting(seconds))
+        jobs = jobs or _worth_while(seconds * (plan.games - total.games))
         for tally in shared_out(partial(played, plan), todo, jobs, ctrl_c):
             _add(total, tally, progress)
     return Run(plan, total, time.perf_counter() - begun, jobs)
@@ -95,6 +98,11 @@ def _add(total: Tally, tally: Tally, progress: Progress) -> None:
     progress(tally.games)
 
 
-def _worth_while(plan: Plan, done: int, seconds: float) -> int:
-    left = seconds / done * (plan.games - done)
+def _fitting(seconds: float) -> int:
+    """The size of a chunk, if a game takes this long."""
+    return max(1, min(LARGEST_CHUNK, round(CHUNK_SECONDS / seconds)))
+
+
+def _worth_while(left: float) -> int:
+    """In how many processes to do what would take one of them this long."""
     return cores() if left > WORTH_A_POOL else 1

@@ -118,10 +118,9 @@ class Comparison:
         signs = Signs(imagined + followed, self.dice)
         narrow = signs.shown(followed, RARE) - signs.shown(imagined, 1)
         self._look_for(narrow, self._imagined, PATIENCE, "never imagines", "may have come about")
-        if self.step.forgets(self.spot.case):
-            return True
-        wide = signs.shown(imagined, OFTEN) - signs.shown(followed, 1)
-        self._look_for(wide, self._followed, LONG_WAY, "imagines", "can't come about")
+        if not self.step.forgets(self.spot.case):
+            wide = signs.shown(imagined, OFTEN) - signs.shown(followed, 1)
+            self._look_for(wide, self._followed, LONG_WAY, "imagines", "can't come about")
         return True
 
     def _imagined(self) -> list[Key]:
