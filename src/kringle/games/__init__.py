@@ -13,7 +13,7 @@ from kringle.kernel.game import Game
 from kringle.kernel.match import Match
 from kringle.kernel.options import Options, opened
 
-ROOMS: tuple[str, ...] = ("conveyor", "workshop", "icejam")
+ROOMS: tuple[str, ...] = ("conveyor", "workshop", "elfgame", "topdeer", "icejam")
 
 
 @cache

@@ -28,19 +28,28 @@ TEAM = numbers.TEAM
 STALL_MATERIAL = [-1, -1, -1, WOOD, FABRIC, -1, METAL, -1]
 
 NEVER = -10000
-PIECE = 9
-LATE_PIECE = 4
-FILLED = 8
-TOKEN = 8
-FINISHED = 14
+PIECE = 8
+LATE_PIECE = 5
+FILLED = 4
+TOKEN = 10
+FINISHED = 9
 INSPECTED = 5
+PIECE_COST, EXPERT_PIECE_COST, TOKEN_COST = 9, 7, 15
+"""Of a gift that is yet to be taken."""
 COAL_WORTH = 3
-NEEDED_COAL = 5
-LESSON = 6
+NEEDED_COAL = 7
+ENOUGH_COAL = 4
+LESSON = 8
+"""For each day that is left."""
+EXPERTS = 13
+"""Less, for each elf that knows the subject already."""
+SECOND_SUBJECT = 3
 WASTED_TRAINING = 3
+ZELF_WORTH = 6
+TREE_WORTH = 3
 MAIL = [44, 40, 26, 8, 2, 0]
 """A visit to the Mailroom, by unassembled gifts."""
-PLASTIC_WORTH = 4
+PLASTIC_WORTH = 3
 OUTLOOK = 60.0
 """Cookies of lead that make a position all but won."""
 
@@ -108,8 +117,8 @@ class WorkshopThumb(Thumb):
                     best = worth
                     move = ELF + game.training[seat][elf]
         if game.can_place_zelf(seat):
-            worth = self.best_worth(game, seat, ZELF_ELF)
-            if worth > best or (best == NEVER and worth > 0):
+            least = 0 if move == STOP else best
+            if self.best_worth(game, seat, ZELF_ELF) > least:
                 move = ZELF
         return move
 
@@ -228,7 +237,7 @@ class WorkshopThumb(Thumb):
         fitting = min(coal, game.room_for_coal(seat))
         if game.day == LAST_DAY and game.elves_at_home(seat) <= 2:
             return 2 * fitting
-        needed = max(0, min(fitting, 4 - game.coal[seat]))
+        needed = max(0, min(fitting, ENOUGH_COAL - game.coal[seat]))
         return NEEDED_COAL * needed + COAL_WORTH * (fitting - needed)
 
     # ---- Mailroom ---------------------------------------------------------------------------------
@@ -248,15 +257,12 @@ class WorkshopThumb(Thumb):
 
     def gift_worth(self, game: Rules, seat: int, kind: int) -> int:
         """What it brings, less what it costs to make for the elves that are there."""
-        worth = 4 * CHARTS[0][kind] - 11 * ASSEMBLIES[kind]
+        worth = 4 * CHARTS[0][kind] - TOKEN_COST * ASSEMBLIES[kind]
         pieces = 0
         for material in range(3):
             needed = FIRM[kind][material] + SOFT[kind][material]
             pieces += needed
-            cost = 9
-            if self.experts(game, seat, material) > 0:
-                cost = 6
-            worth -= cost * needed
+            worth -= needed * (EXPERT_PIECE_COST if self.experts(game, seat, material) > 0 else PIECE_COST)
         if pieces > 2 * self.days_left(game):
             worth -= 40
         return worth
@@ -277,11 +283,9 @@ class WorkshopThumb(Thumb):
         return best
 
     def subject_worth(self, game: Rules, seat: int, elf: int, subject: int) -> int:
-        worth = LESSON * self.days_left(game) - 10 * self.experts(game, seat, subject)
-        worth -= 6 * self.skills(game.training[seat][elf])
-        if subject == ASSEMBLY:
-            return worth - 2
-        return worth + min(4, self.wanted(game, seat, subject))
+        worth = LESSON * self.days_left(game) - EXPERTS * self.experts(game, seat, subject)
+        worth -= SECOND_SUBJECT * self.skills(game.training[seat][elf])
+        return worth if subject == ASSEMBLY else worth + min(4, self.wanted(game, seat, subject))
 
     # ---- Assembly Hall ----------------------------------------------------------------------------
 
@@ -335,8 +339,8 @@ class WorkshopThumb(Thumb):
         if stall == CUPID:
             return MAIL[game.on_mat[seat]] // 3 if self.days_left(game) > 2 else 0
         if stall == DONNER:
-            return 8 if game.coal[seat] > 1 else 2
-        return 3 if game.first != seat and self.days_left(game) > 0 else 0
+            return ZELF_WORTH if game.coal[seat] > 1 else 2
+        return TREE_WORTH if game.first != seat and self.days_left(game) > 0 else 0
 
     # ---- Plastics Lab -----------------------------------------------------------------------------
 

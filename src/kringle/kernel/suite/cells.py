@@ -14,6 +14,7 @@ from random import Random
 from kringle.kernel.names import CHANCE
 from kringle.kernel.rng import Rng
 from kringle.kernel.state import State, compiled
+from kringle.kernel.suite import worlds as possible
 from kringle.kernel.suite.case import Case, Spot, names, positions, random_play, thorough
 from kringle.kernel.suite.worlds import Key, Step, key
 
@@ -117,8 +118,9 @@ class Comparison:
         signs = Signs(imagined + followed, self.dice)
         narrow = signs.shown(followed, RARE) - signs.shown(imagined, 1)
         self._look_for(narrow, self._imagined, PATIENCE, "never imagines", "may have come about")
-        wide = signs.shown(imagined, OFTEN) - signs.shown(followed, 1)
-        self._look_for(wide, self._followed, LONG_WAY, "imagines", "can't come about")
+        if not self.step.forgets(self.spot.case):
+            wide = signs.shown(imagined, OFTEN) - signs.shown(followed, 1)
+            self._look_for(wide, self._followed, LONG_WAY, "imagines", "can't come about")
         return True
 
     def _imagined(self) -> list[Key]:
@@ -180,7 +182,7 @@ def _turns_up(spot: Spot, viewer: int, few: int) -> bool:
     signs = Signs([*first, truth], spot.case.dice(spot.seed, "truth"))
     signs.pairs = []
     lacking = set(signs.of(truth)) - signs.shown(first, 1)
-    for _ in range(3 * PATIENCE):
+    for _ in range(possible.PATIENCE):
         if truth in different or (not lacking and len(different) >= few):
             return truth in different
         world = key(view.imagine(rng))
