@@ -65,6 +65,13 @@ def test_python_dash_m():
     assert done.stdout == kringle_says("--version")
 
 
+def test_a_process_with_every_game_ends_in_peace():
+    """A mistake of the C compiler's input shows when Python tidies up."""
+    words = [sys.executable, "-W", "ignore", "-c", "import kringle; kringle.games()"]
+    done = subprocess.run(words, capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
 # ---- games and rules ----------------------------------------------------------------------------------
 
 
