@@ -16,6 +16,7 @@ from typer.core import TyperGroup
 import kringle
 from kringle.commands import bench as bench_command
 from kringle.commands import bots as bot_names
+from kringle.commands import cards as cards_command
 from kringle.commands import demo as demo_command
 from kringle.commands import games as games_command
 from kringle.commands import replay as replay_command
@@ -267,6 +268,9 @@ def demo(
         time.sleep(pause)
     if save is not None:
         replay_command.write(save, match)
+
+
+app.add_typer(cards_command.app, name="cards")
 
 
 def main() -> None:
