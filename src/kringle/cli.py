@@ -45,7 +45,8 @@ class Door(TyperGroup):
             raise typer.Exit(1 if isinstance(problem, BadReplay) else 2) from problem
         except UsageError as problem:
             where = problem.ctx.command_path if problem.ctx else ctx.command_path
-            typer.echo(f"kringle: {problem.format_message().rstrip('.')}. See {where} --help.", err=True)
+            if words := problem.format_message().rstrip("."):  # or the help has been shown already
+                typer.echo(f"kringle: {words}. See {where} --help.", err=True)
             raise typer.Exit(2) from problem
         except KeyboardInterrupt:
             typer.echo("kringle: stopped", err=True)
