@@ -19,6 +19,7 @@ import cython
 from kringle.kernel import layout
 from kringle.kernel.layout import Row
 from kringle.kernel.names import (
+    ASKED,
     CHANCE,
     HIDDEN,
     MAX_LEGAL,
@@ -37,9 +38,6 @@ if cython.compiled:
 U64 = 0xFFFFFFFFFFFFFFFF
 GOLDEN = 0x9E3779B97F4A7C15
 STIR = 0xFF51AFD7ED558CCD
-
-ASKED = [tuple([seat for seat in range(CHANCE + 1) if (asking >> seat) & 1]) for asking in range(2 << CHANCE)]
-"""For each value of `asking`, the seats that it stands for."""
 
 Some = TypeVar("Some", bound="State")
 
