@@ -20,6 +20,11 @@ def anything_goes(seats: int, options: Mapping[str, Any]) -> None:
     """No two options exclude each other."""
 
 
+def as_it_is(game: Game, options: Mapping[str, Any]) -> Game:
+    """No option brings words of its own."""
+    return game
+
+
 @dataclass(frozen=True)
 class Game:
     id: str
@@ -54,6 +59,12 @@ class Game:
     not tell apart may look different to it."""
     deciding: Callable[[State], tuple[str, ...]] | None = None
     """`decided_by` for one final state, where it depends on options or on how the game ended."""
+    forgets: Collection[str] = ()
+    """The kinds of notes with which a view lets go of something that a perfect memory would keep, because the rules
+    say what is remembered: after one of these, more worlds may be imagined than could have come about, never fewer."""
+    dress: Callable[[Game, Mapping[str, Any]], Game] = as_it_is
+    """The same game in the words of checked options: a deck of one's own has its own names for cards, so its own
+    spelling, facts and views. Rules and numbers stay. A match plays the dressed game."""
 
     @property
     def levels(self) -> int:
@@ -66,6 +77,10 @@ class Game:
         found = opts.checked(self.options, options)
         self.fits(seats, found)
         return found
+
+    def dressed(self, options: Options | None) -> Game:
+        """This game as a match with these options plays it."""
+        return self.dress(self, opts.checked(self.options, options))
 
     def start(self, seats: int, options: Options | None = None) -> State:
         return self.new(seats, self.checked(seats, options))

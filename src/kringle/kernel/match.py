@@ -43,9 +43,9 @@ class Match:
             raise ValueError(f'chance is "auto" or "manual", not {chance!r}')
         if seed is not None and (isinstance(seed, bool) or not isinstance(seed, int)):
             raise ValueError(f"a seed is a whole number, not {seed!r}")
-        self.game = game
         self.seats = seats
         self.options: Mapping[str, Any] = game.checked(seats, options)
+        self.game = game.dress(game, self.options)
         self.chance = chance
         self.seed = None if chance == "manual" else dice.new_seed() if seed is None else seed
         self.log: list[tuple[int, Move]] = []

@@ -90,11 +90,12 @@ class Choice(Option):
 
 @dataclass(frozen=True)
 class Number(Option):
-    """A whole number in a range."""
+    """A whole number in a range; with a step, only every so many of them."""
 
     least: int = 0
     most: int = 0
     usual: int = 0
+    step: int = 1
     type = "number"
 
     @property
@@ -102,15 +103,20 @@ class Number(Option):
         return self.usual
 
     def check(self, value: Any) -> int:
-        if isinstance(value, bool) or not isinstance(value, int) or not self.least <= value <= self.most:
+        if isinstance(value, bool) or not isinstance(value, int) or value not in self._range():
             raise self.refuse(value)
         return value
 
+    def _range(self) -> range:
+        return range(self.least, self.most + 1, self.step)
+
     def allowed(self) -> str:
-        return f"a whole number from {self.least} to {self.most}"
+        if self.step == 1:
+            return f"a whole number from {self.least} to {self.most}"
+        return " or ".join(map(str, self._range()))
 
     def describe(self) -> dict[str, Any]:
-        return {**super().describe(), "least": self.least, "most": self.most}
+        return {**super().describe(), "least": self.least, "most": self.most, "step": self.step}
 
 
 @dataclass(frozen=True)
@@ -227,7 +233,7 @@ def checked(options: Sequence[Option], given: Options | None) -> dict[str, Any]:
     for name in given or {}:
         if name not in known:
             near = difflib.get_close_matches(str(name), known, 1, 0.5)
-            hint = f"; did you mean {near[0]}?" if near else ""
+            hint = f"; did you mean {near[0]}?" if near else "."
             raise BadOption(f"no option {name!r}{hint} There are: {', '.join(known) or 'none'}.")
     return {
         name: option.check((given or {})[name]) if name in (given or {}) else option.default

@@ -38,6 +38,9 @@ U64 = 0xFFFFFFFFFFFFFFFF
 GOLDEN = 0x9E3779B97F4A7C15
 STIR = 0xFF51AFD7ED558CCD
 
+ASKED = [tuple([seat for seat in range(CHANCE + 1) if (asking >> seat) & 1]) for asking in range(2 << CHANCE)]
+"""For each value of `asking`, the seats that it stands for."""
+
 Some = TypeVar("Some", bound="State")
 
 
@@ -269,7 +272,7 @@ class State:
 
     def asks(self) -> tuple[int, ...]:
         """The seats that must answer, CHANCE among them; none: the game is over."""
-        return tuple([seat for seat in range(CHANCE + 1) if (self.asking >> seat) & 1])
+        return ASKED[self.asking]
 
     def over(self) -> bool:
         return self.asking == 0
@@ -372,10 +375,11 @@ class State:
         if cython.compiled:
             memory = cython.cast(cython.pointer(cython.short), cython.address(self.asking))
             return [memory[i] for i in range(self.size // 2)]
-        flat: list[int] = []
-        for name, _ in layout.position(type(self)):
-            layout.flattened(getattr(self, name), flat)
-        return flat
+        else:
+            flat: list[int] = []
+            for name, _ in layout.position(type(self)):
+                layout.flattened(getattr(self, name), flat)
+            return flat
 
     def load(self, cells: list[int]) -> None:
         """The position that `cells()` gave."""

@@ -1,0 +1,36 @@
+"""`kringle cards`: own cards for the Elf Game, checked and shown."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from kringle.games.elfgame import shelf
+from kringle.kernel.errors import BadData
+
+app = typer.Typer(help="Own cards for the Elf Game: check a file, or see what its cards look like.", no_args_is_help=True)
+
+CardFile = Annotated[Path, typer.Argument(help="A file of cards (TOML).", show_default=False)]
+
+
+@app.command()
+def check(file: CardFile) -> None:
+    """Say whether a file of cards can be played, and if not, what is wrong in which line."""
+    try:
+        print(shelf.checked(file))
+    except BadData as problem:
+        print(problem)
+        raise typer.Exit(1) from None
+
+
+@app.command()
+def show(file: CardFile) -> None:
+    """Show each card of a file: symbols, sentence and how many there are."""
+    try:
+        Console().print(shelf.shown(file))
+    except BadData as problem:
+        print(problem)
+        raise typer.Exit(1) from None

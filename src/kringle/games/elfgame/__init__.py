@@ -1,0 +1,82 @@
+"""The Elf Game: build presents on three benches, get them onto the reindeer, and hinder the others while at it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import lru_cache, partial
+from typing import Any
+
+from kringle.games.elfgame import cards, moves, notes, refusals, view, written
+from kringle.games.elfgame.bot import ElfThumb
+from kringle.games.elfgame.language import Deck
+from kringle.games.elfgame.secrets import ElfGame
+from kringle.kernel import rulebook
+from kringle.kernel.errors import BadOption
+from kringle.kernel.game import Game
+from kringle.kernel.options import Choice, Document, Number, Seats
+
+
+def deck_of(options: Mapping[str, Any]) -> Deck:
+    chosen = options["custom_cards"]
+    return written.standard() if chosen == written.STANDARD else written.read(chosen["text"])
+
+
+def new(seats: int, options: Mapping[str, Any]) -> ElfGame:
+    deck = deck_of(options)
+    with_holly = options["holly"] == "in" or (options["holly"] == "default" and bool(options["kids"]))  # EG-R1
+    copies = [card.copies if with_holly or not card.holly else 0 for card in deck.cards]
+    state = ElfGame()
+    state.set_up(seats, options, cards.cells(deck), copies, deck.ordinary)
+    return state
+
+
+def fits(seats: int, options: Mapping[str, Any]) -> None:
+    for seat in options["kids"]:
+        if seat >= seats:
+            raise BadOption(f"option kids: there is no seat {seat}; this table has seats 0 to {seats - 1} (EG-R1)")
+
+
+@lru_cache(maxsize=16)
+def words(deck: Deck) -> dict[str, Any]:
+    """What a game says in the names of its cards."""
+    return {
+        "spelling": moves.spelling(deck),
+        "facts": notes.facts(deck),
+        "why_not": partial(refusals.why_not, deck),
+        "shown": partial(view.shown, deck),
+        "components": partial(view.components, deck),
+        "public_face": partial(moves.public_face, deck),
+    }
+
+
+def dress(game: Game, options: Mapping[str, Any]) -> Game:
+    return replace(game, **words(deck_of(options)))
+
+
+GAME = Game(
+    id="elfgame",
+    title="The Elf Game",
+    summary="Build presents on three benches, hinder the others, be the first to deliver ten.",
+    version=1,
+    seats=(2, 3, 4, 5, 6),
+    options=(
+        Seats("kids", "The seats where kids sit: holly cards are kind to them", "EG-R1"),
+        Choice("holly", "Holly cards: by default in if a kid sits at the table", "EG-R1", ("default", "in", "out")),
+        Number("opening_hand", "Cards that everybody starts with", "EG-2", 3, 5, 3, 2),
+        Number("presents_to_win", "Presents to deliver", "EG-17", 1, 30, 10),
+        Number("each_colour", "Presents of each colour that the winner needs", "EG-17", 0, 3, 0, 3),
+        Document(
+            "custom_cards", "The deck: the one that ships, or one of your own", "EG-19", (written.STANDARD,),
+            written.read, written.LIMIT,
+        ),  # fmt: skip
+    ),
+    new=new,
+    fits=fits,
+    dress=dress,
+    rulebook=rulebook.load(__name__),
+    asked_by=refusals.asked_by,
+    decided_by=("EG-17", "EG-R17", "EG-R7", "EG-R7"),
+    thumb=ElfThumb,
+    **words(written.standard()),
+)

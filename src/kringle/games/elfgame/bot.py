@@ -1,0 +1,304 @@
+# cython: language_level=3
+"""The Elf Game by rule of thumb: what is each way of each operation worth. It reads cards, so it plays any deck.
+
+Reads what is open and the own hand, nothing else. Worth is counted in hundredths of a delivered present.
+"""
+
+from __future__ import annotations
+
+import cython
+
+from kringle.games.elfgame.cards import (
+    ACT, ADVANCE, AGAIN, ALL_DISCARD, BLOCK, BUILD, CHOOSE, CLEAR, COLOURS, DELIVER, DISCARD, DOER, DRAW, DROP, KIDS,
+    LANES, NUMBER, OPS, OR, OVER, PLAY, PLAY_AGAIN, PUSH_BACK, SAME, SEATS, SHELF, STEAL, STOP, SWAP, TO_ADVANCE,
+    TO_BUILD, TO_COAL, TO_DELIVER, TO_DISCARD, TO_DRAW, TO_PUSH, TO_SHELVE, TO_SNOW, TO_STEAL, TO_UNBLOCK, UNBLOCK,
+    WHICH_BLOCK,
+)  # fmt: skip
+from kringle.games.elfgame.rules import Rules
+from kringle.kernel.rng import Rng
+from kringle.kernel.state import State
+from kringle.kernel.thumb import Thumb
+
+DELIVERED = 100
+STEP = 11
+"""What a present loses by each turn that it is away from being delivered."""
+ONE_CARD = 22
+PLAYED_AGAIN = 16
+LAST_CARD = 30
+"""An empty hand draws three."""
+HELD = 12
+"""A block costs this, and more for the presents that it stops."""
+FEW = 200
+"""An opponent is nearly there."""
+IN_HAND = [0, 60, 14, 18, 45, 70, 38, 22, 20, 20, 12]
+"""What a card is worth while it waits, by operation."""
+
+
+class ElfThumb(Thumb):
+    def choose(self, state: State, seat: int, rng: Rng) -> int:
+        return self.answer(cython.cast(Rules, state), seat, rng)
+
+    def answer(self, game: Rules, seat: int, rng: Rng) -> int:
+        if game.phase == ACT or game.phase == AGAIN:
+            return self.best_action(game, seat, rng)
+        if game.phase == CHOOSE or game.phase == WHICH_BLOCK:
+            return self.best_way(game, seat, rng)
+        return DROP + self.least_card(game, seat, rng)
+
+    # ---- which card -------------------------------------------------------------------------------
+
+    def best_action(self, game: Rules, seat: int, rng: Rng) -> int:
+        game.list_moves(seat)
+        best = -100000
+        chosen = 0
+        for i in range(game.legal_count):
+            move = game.legal[i]
+            worth = self.action_worth(game, seat, move) * 4 + rng.below(24)
+            if worth > best:
+                best = worth
+                chosen = move
+        return chosen
+
+    def action_worth(self, game: Rules, seat: int, move: int) -> int:
+        if move < SWAP:
+            return self.play_worth(game, seat, move - PLAY)
+        if move < CLEAR:
+            return 6 - self.card_worth(game, move - SWAP) // 4
+        if move == STOP:
+            return 0
+        rest = self.worst_other(game, seat, move - CLEAR)
+        return self.worst_block(game, seat) - (self.card_worth(game, move - CLEAR) + rest) // 3 - 2 * ONE_CARD
+
+    def play_worth(self, game: Rules, seat: int, card: int) -> int:
+        """The best of each question, judged as things are now; a card less in hand costs a little."""
+        worth = -ONE_CARD // 2 if game.hand_size[seat] > 1 else LAST_CARD
+        at = 0
+        while at < OPS and game.ops[card][at] != 0:
+            best = self.op_worth(game, seat, card, at)
+            at += 1
+            while at < OPS and (game.ops[card][at] >> OR) & 1 != 0:
+                best = max(best, self.op_worth(game, seat, card, at))
+                at += 1
+            worth += best
+        return worth
+
+    def op_worth(self, game: Rules, seat: int, card: int, at: int) -> int:
+        op = game.ops[card][at]
+        if op & 15 == PLAY_AGAIN:
+            return PLAYED_AGAIN if game.hand_size[seat] > 1 else 0
+        if (op >> SAME) & 1 != 0:
+            return STEP
+        who = (op >> DOER) & 7
+        if who < KIDS:
+            return self.best_of(game, seat, game.list_ways(seat, op, 0))
+        worth = 0
+        for other in range(game.seats):
+            if game.is_in_group(other, who):
+                gain = self.best_of(game, other, game.list_ways(other, op, 0))
+                worth += gain if other == seat else -self.share(game, seat, other, gain)
+        return worth
+
+    def best_of(self, game: Rules, seat: int, ways: int) -> int:
+        best = 0
+        for i in range(ways):
+            worth = self.way_worth(game, seat, game.scratch[i])
+            if i == 0 or worth > best:
+                best = worth
+        return best
+
+    def card_worth(self, game: Rules, card: int) -> int:
+        worth = 0
+        for at in range(OPS):
+            op = game.ops[card][at]
+            what = op & 15
+            worth += IN_HAND[what]
+            if what == BUILD:
+                worth -= STEP * ((op >> NUMBER) & 3)
+        return worth
+
+    def least_card(self, game: Rules, seat: int, rng: Rng) -> int:
+        """What can be spared: not what could be played well now."""
+        least = 100000
+        chosen = 0
+        for card in range(game.ordinary):
+            if game.hand[seat][card] > 0:
+                worth = self.card_worth(game, card) * 2 + rng.below(8)
+                if game.can_play(seat, card):
+                    worth += 2 * max(0, self.play_worth(game, seat, card))
+                if worth < least:
+                    least = worth
+                    chosen = card
+        return chosen
+
+    def worst_other(self, game: Rules, seat: int, but: int) -> int:
+        least = 1000
+        for card in range(game.ordinary):
+            if game.hand[seat][card] > (1 if card == but else 0):
+                least = min(least, self.card_worth(game, card))
+        return least
+
+    # ---- which way --------------------------------------------------------------------------------
+
+    def best_way(self, game: Rules, seat: int, rng: Rng) -> int:
+        game.list_moves(seat)
+        best = -100000
+        chosen = 0
+        for i in range(game.legal_count):
+            worth = self.way_worth(game, seat, game.legal[i]) * 4 + rng.below(16)
+            if worth > best:
+                best = worth
+                chosen = game.legal[i]
+        return chosen
+
+    def way_worth(self, game: Rules, seat: int, way: int) -> int:
+        if way < TO_ADVANCE:
+            colour = (way - TO_BUILD) % COLOURS
+            return self.at_place(game, seat, colour, (way - TO_BUILD) // COLOURS + 1)
+        if way < TO_PUSH:
+            return self.advance_worth(game, seat, (way - TO_ADVANCE) % COLOURS, (way - TO_ADVANCE) // COLOURS + 1)
+        if way < TO_DELIVER:
+            return self.push_worth(game, seat, (way - TO_PUSH) % LANES, (way - TO_PUSH) // LANES + 1)
+        if way < TO_STEAL:
+            colour = (way - TO_DELIVER) % COLOURS
+            return self.wanted(game, seat, colour) - self.on_lane(game, seat, colour) + STEP
+        if way < TO_COAL:
+            return self.steal_worth(game, seat, (way - TO_STEAL) % LANES, (way - TO_STEAL) // LANES)
+        if way < TO_UNBLOCK:
+            return self.put_worth(game, seat, way)
+        if way < TO_DRAW:
+            return self.block_cost(game, seat, way - TO_UNBLOCK)
+        return self.hand_worth(game, seat, way)
+
+    def hand_worth(self, game: Rules, seat: int, way: int) -> int:
+        if way >= ALL_DISCARD:
+            return ONE_CARD * (way - ALL_DISCARD + 1)
+        first = TO_DRAW if way < TO_DISCARD else TO_DISCARD
+        other = (way - first) % SEATS
+        gain = ONE_CARD * ((way - first) // SEATS + 1)
+        if way >= TO_DISCARD:
+            gain = -min(gain, ONE_CARD * game.hand_size[other])
+        return gain if other == seat else -self.share(game, seat, other, gain)
+
+    def at_place(self, game: Rules, seat: int, colour: int, place: int) -> int:
+        """A present that is this many turns away, and one more to be delivered."""
+        return max(5, self.wanted(game, seat, colour) - STEP * (place + 1))
+
+    def on_lane(self, game: Rules, seat: int, colour: int) -> int:
+        """The lane's nearer present, as EG-R9 has it."""
+        return self.at_place(game, seat, colour, game.bench[seat][colour])
+
+    def wanted(self, game: Rules, seat: int, colour: int) -> int:
+        """A delivered present of this colour: less if others are needed to win."""
+        if game.each_colour <= game.pile[seat][colour]:
+            if game.goal - game.delivered(seat) <= game.missing_colours(seat):
+                return DELIVERED // 5
+        return DELIVERED
+
+    def advance_worth(self, game: Rules, seat: int, colour: int, steps: int) -> int:
+        taken = min(steps, game.bench[seat][colour])
+        free = 6 if taken == game.bench[seat][colour] else 0
+        return STEP * taken + free
+
+    def push_worth(self, game: Rules, seat: int, lane: int, steps: int) -> int:
+        owner = lane // COLOURS
+        place = game.bench[owner][lane % COLOURS]
+        harm = STEP * min(steps, 3 - place) + 4
+        return -harm if owner == seat else self.share(game, seat, owner, harm)
+
+    def steal_worth(self, game: Rules, seat: int, lane: int, delivers: int) -> int:
+        owner = lane // COLOURS
+        colour = lane % COLOURS
+        loss = self.share(game, seat, owner, self.on_lane(game, owner, colour))
+        gain = self.at_place(game, seat, colour, game.bench[owner][colour])
+        return loss + (self.wanted(game, seat, colour) if delivers != 0 else gain)
+
+    def put_worth(self, game: Rules, seat: int, way: int) -> int:
+        if way >= TO_SHELVE:
+            owner = way - TO_SHELVE
+            return self.share(game, seat, owner, self.block_cost(game, owner, 2 * COLOURS))
+        lane = way - TO_SNOW if way >= TO_SNOW else way - TO_COAL
+        which = lane % COLOURS + (COLOURS if way >= TO_SNOW else 0)
+        return self.share(game, seat, lane // COLOURS, self.block_cost(game, lane // COLOURS, which))
+
+    def block_cost(self, game: Rules, seat: int, which: int) -> int:
+        """What a block costs its owner."""
+        if which == 2 * COLOURS:
+            cost = 3 * HELD
+            for colour in range(COLOURS):
+                cost += self.stopped(game, seat, colour)
+            return cost
+        if which >= COLOURS:
+            waits = self.stopped(game, seat, which - COLOURS)
+            return HELD + waits + (2 * STEP if game.reindeer[seat][which - COLOURS] != 0 else 0)
+        return HELD + HELD // 2 + self.stopped(game, seat, which)
+
+    def stopped(self, game: Rules, seat: int, colour: int) -> int:
+        place = game.bench[seat][colour]
+        return 0 if place == 0 else 2 * STEP + STEP * (3 - place)
+
+    def worst_block(self, game: Rules, seat: int) -> int:
+        worst = 0
+        for which in range(2 * COLOURS + 1):
+            if game.has_block(seat, which):
+                worst = max(worst, self.block_cost(game, seat, which))
+        return worst
+
+    def share(self, game: Rules, seat: int, other: int, loss: int) -> int:
+        """How much of another's loss is this seat's gain."""
+        if loss < 0:
+            return -self.share(game, seat, other, -loss)
+        return loss * self.threat(game, seat, other) // 100
+
+    def threat(self, game: Rules, seat: int, other: int) -> int:
+        """In hundredths: between two all of it, else more of it for whoever is ahead."""
+        if game.seats == 2:
+            return 100
+        theirs = self.progress(game, other)
+        lead = theirs - self.progress(game, seat)
+        share = 120 // game.seats
+        share += min(30, lead // 12) if lead > 0 else 0
+        if theirs > DELIVERED * game.goal - FEW:
+            share += 40
+        return share
+
+    # ---- how good is this position ----------------------------------------------------------------
+
+    def progress(self, game: Rules, seat: int) -> int:
+        total = DELIVERED * game.counted(seat)
+        for colour in range(COLOURS):
+            if game.bench[seat][colour] != 0:
+                total += self.at_place(game, seat, colour, game.bench[seat][colour])
+            if game.reindeer[seat][colour] != 0:
+                total += self.at_place(game, seat, colour, 0)
+        return total
+
+    def value(self, state: State, seat: int) -> float:
+        """A share of the win: strengths are the fourth power of progress."""
+        return self.outlook(cython.cast(Rules, state), seat)
+
+    def outlook(self, game: Rules, seat: int) -> float:
+        if game.phase == OVER:
+            return 1.0 if game.place(seat, 3) == 0 else 0.0
+        mine = 0.0
+        total = 0.0
+        for other in range(game.seats):
+            strength = self.strength(game, other)
+            total += strength
+            if other == seat:
+                mine = strength
+        return mine / total
+
+    def strength(self, game: Rules, seat: int) -> float:
+        done = self.progress(game, seat) + 8 * game.hand_size[seat] + 2 * DELIVERED
+        for which in range(2 * COLOURS + 1):
+            if game.has_block(seat, which):
+                done -= self.block_cost(game, seat, which) // 2
+        part = max(20, done) / (1.0 * DELIVERED * (game.goal + 3))
+        return part * part * part * part
+
+    def chapter(self, state: State) -> int:
+        """Every third round."""
+        return self.third_round(cython.cast(Rules, state))
+
+    def third_round(self, game: Rules) -> int:
+        return game.turns // (3 * game.seats)

@@ -1,0 +1,84 @@
+"""Numbers that the rules give to colours, operations, phases, moves and notes. The deck itself: written.py."""
+
+from __future__ import annotations
+
+from kringle.games.elfgame import language
+from kringle.games.elfgame.language import MOST_DESIGNS, MOST_HOLLY, OPS_A_CARD, Deck
+
+SEATS = 6
+"""At most."""
+COLOURS = 3
+RED, BLUE, YELLOW = range(3)
+LANES = SEATS * COLOURS
+DESIGNS = MOST_DESIGNS
+HOLLIES = MOST_HOLLY
+OPS = OPS_A_CARD
+ROUNDS = 100  # EG-R7
+PLAYS = 100
+"""Cards that one turn may play: no deck makes a turn endless. EG-R7"""
+
+REINDEER = 0
+"""A present's place: 3, 2, 1 on the bench, then the reindeer."""
+FAR = 3
+
+# Operations, in a card's cells. `language.packed` puts them there.
+BUILD, ADVANCE, PUSH_BACK, DELIVER, STEAL, BLOCK, UNBLOCK, DRAW, DISCARD, PLAY_AGAIN = range(1, 11)
+NUMBER, COLOUR, DOER, FLAG, OR, SAME = (
+    language.NUMBER, language.COLOUR, language.DOER, language.FLAG, language.OR, language.AGAIN_THERE,
+)  # fmt: skip
+COAL, SNOWSTORM, SHELF, ANY_BLOCK = range(4)
+ANY_COLOUR = 3
+YOU, OPPONENT, OPPONENTS, KIDS, ADULTS, EVERYBODY = range(6)
+
+PHASES = (
+    "first_seat", "deal", "draw", "act", "play_again", "second_card", "which_block", "choose", "discard", "holly",
+    "over",
+)  # fmt: skip
+FIRST_SEAT, DEAL, DRAWING, ACT, AGAIN, SECOND_CARD, WHICH_BLOCK, CHOOSE, DISCARDING, HOLLY, OVER = range(11)
+# What the active seat's turn goes on with once nobody has cards to draw or to discard.
+TO_ACT, TO_PLAY, TO_END = range(3)
+# Where operations come from: the card that was played, or holly that interrupts it.
+TABLE, SPRIG = range(2)
+
+# Moves: which card.
+PLAY = 0  # + card
+SWAP = 64  # + card
+CLEAR = 128  # + card: the first of two
+DROP = 192  # + card: the second of two, or one that must be discarded
+STOP = 256
+# Moves: what one operation does. A number is size, steps or count; a lane is seat * 3 + colour.
+TO_BUILD = 257  # + (number - 1) * 3 + colour
+TO_ADVANCE = 266  # + (number - 1) * 3 + colour
+TO_PUSH = 275  # + (number - 1) * 18 + lane
+TO_DELIVER = 329  # + through snow * 3 + colour
+TO_STEAL = 335  # + and deliver * 18 + lane
+TO_COAL = 371  # + lane
+TO_SNOW = 389  # + lane
+TO_SHELVE = 407  # + seat
+TO_UNBLOCK = 413  # + kind * 3 + colour; the shelf is the last
+TO_DRAW = 420  # + (number - 1) * 6 + seat
+TO_DISCARD = 438  # + (number - 1) * 6 + seat
+ALL_DISCARD = 456  # + number - 1: all opponents
+# Chance.
+CARD = 459  # + card
+FIRST = 523  # + seat
+NEXT_HOLLY = 529  # + card: one that waited
+MOVES = 593
+
+# Notes.
+NOTES = (
+    "first", "dealt", "dealt_card", "turn", "delivered", "moved", "drew", "drew_card", "shuffled", "nothing_to_draw",
+    "holly", "holly_done", "played", "stopped", "discarded", "swapped", "cleared", "no_card", "built", "pushed", "stolen", "coal", "snowstorm",
+    "shelf", "unblocked", "snow_gone", "goal", "rounds_over",
+)  # fmt: skip
+(
+    N_FIRST, N_DEALT, N_DEALT_CARD, N_TURN, N_DELIVERED, N_MOVED, N_DREW, N_DREW_CARD, N_SHUFFLED, N_NOTHING,
+    N_HOLLY, N_HOLLY_DONE, N_PLAYED, N_STOPPED, N_DISCARDED, N_SWAPPED, N_CLEARED, N_NO_CARD, N_BUILT, N_PUSHED, N_STOLEN, N_COAL, N_SNOWSTORM,
+    N_SHELF, N_UNBLOCKED, N_SNOW_GONE, N_GOAL, N_ROUNDS,
+) = range(28)  # fmt: skip
+
+
+def cells(deck: Deck) -> list[list[int]]:
+    """The operations of a deck, as a position carries them."""
+    rows = [[language.packed(op) for op in card.ops] for card in deck.cards]
+    return [row + [0] * (OPS - len(row)) for row in rows]

@@ -1,0 +1,608 @@
+# cython: language_level=3
+"""The Elf Game: a game from setup to the last present, in the order of the rulebook. Clauses: rules.md."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from kringle.games.elfgame.cards import (
+    ACT, AGAIN, CARD, CHOOSE, CLEAR, COLOURS, DEAL, DESIGNS, DISCARDING, DOER, DRAWING, DROP, FIRST, FIRST_SEAT,
+    HOLLY, KIDS, N_CLEARED, N_DEALT, N_DEALT_CARD, N_DISCARDED, N_DREW, N_DREW_CARD, N_FIRST, N_GOAL, N_HOLLY,
+    N_HOLLY_DONE, N_MOVED, N_NO_CARD, N_NOTHING, N_PLAYED, N_ROUNDS, N_SHUFFLED, N_STOPPED, N_SWAPPED, N_TURN,
+    NEXT_HOLLY, OPS, OR, OVER, PLAY, PLAY_AGAIN, PLAYS, REINDEER, ROUNDS, SAME, SECOND_CARD, SPRIG, STOP, SWAP,
+    TABLE, TO_ACT, TO_END, TO_PLAY, TO_UNBLOCK, WHICH_BLOCK,
+)  # fmt: skip
+from kringle.games.elfgame.operations import Operations
+from kringle.kernel.names import CHANCE, EVERYONE
+
+
+HELD = 128
+"""Scratch: the cards of a hand, behind the ways of an operation."""
+
+
+class Rules(Operations):
+    # ---- setup ------------------------------------------------------------------------------------
+
+    def set_up(self, seats: int, options: Mapping[str, Any], deck: list[list[int]], copies: list[int], ordinary: int) -> None:
+        """`deck` has a row of operations for each design, holly last; `copies` is what is shuffled in of each."""
+        self.seats = seats
+        self.kids = sum(1 << seat for seat in options["kids"])
+        self.goal = options["presents_to_win"]
+        self.each_colour = options["each_colour"]
+        self.opening_hand = options["opening_hand"]
+        self.designs = len(deck)
+        self.ordinary = ordinary
+        for card in range(len(deck)):
+            for at in range(OPS):
+                self.ops[card][at] = deck[card][at]
+            self.deck[card] = copies[card]
+        self.deck_size = sum(copies)
+        self.lane = -1
+        self.phase = FIRST_SEAT
+        self.ask(CHANCE)
+
+    def begin(self, seat: int) -> None:  # EG-R18
+        self.note(N_FIRST, seat, 0, 0, EVERYONE)
+        self.phase = DEAL
+        self.stage = TO_END
+        self.active = self.seat_before(seat)
+        self.deal_on()
+
+    def seat_before(self, seat: int) -> int:
+        return (seat + self.seats - 1) % self.seats
+
+    def deal_on(self) -> None:
+        """To the first seat that has the smallest hand, until all are full."""
+        if self.next_to_deal() < 0 or self.ordinary_left() == 0:
+            self.go_on()
+        else:
+            self.ask(CHANCE)
+
+    def next_to_deal(self) -> int:
+        for seat in range(self.seats):
+            if self.hand_size[seat] < self.opening_hand:
+                return seat
+        return -1
+
+    def ordinary_left(self) -> int:
+        left = 0
+        for card in range(self.ordinary):
+            left += self.deck[card]
+        return left
+
+    def deal(self, card: int) -> None:  # EG-2, EG-R12
+        seat = self.next_to_deal()
+        self.into_hand(seat, card)
+        self.note(N_DEALT, seat, 1, 0, EVERYONE)
+        self.note(N_DEALT_CARD, seat, card, 0, 1 << seat)
+        self.asking = 0
+        self.deal_on()
+
+    def into_hand(self, seat: int, card: int) -> None:
+        self.deck[card] -= 1
+        self.deck_size -= 1
+        self.hand[seat][card] += 1
+        self.hand_size[seat] += 1
+        self.fresh[seat] += 1
+
+    # ---- what comes next --------------------------------------------------------------------------
+
+    def go_on(self) -> None:
+        """Until somebody is asked."""
+        while self.asking == 0 and self.phase != OVER:
+            if self.drawer() >= 0:
+                self.ask_for_draw()
+            elif self.debtors() != 0:
+                self.ask_for_discards()
+            elif self.level == SPRIG:
+                self.go_on_with_holly()
+            elif self.stage == TO_ACT:
+                self.ask_for_action()
+            elif self.stage == TO_PLAY:
+                self.go_on_with_card()
+            else:
+                self.end_turn()
+
+    # ---- a turn: the move -------------------------------------------------------------------------
+
+    def end_turn(self) -> None:
+        for card in range(self.ordinary, self.designs):  # EG-R13
+            self.discard[card] += self.shown[card]
+            self.discard_size += self.shown[card]
+            self.shown[card] = 0
+        if self.turns == ROUNDS * self.seats:  # EG-R7
+            self.note(N_ROUNDS, self.active, 0, 0, EVERYONE)
+            self.phase = OVER
+        else:
+            self.active = self.seat_after(self.active)
+            self.start_turn(self.active)
+
+    def start_turn(self, seat: int) -> None:
+        self.turns += 1
+        self.plays = 0
+        self.note(N_TURN, seat, self.turns, 0, EVERYONE)
+        if self.deliver_from_reindeer(seat) == 0 or not self.is_won():
+            self.move_benches(seat)
+            self.due[TABLE][seat] = 3 if self.hand_size[seat] == 0 else 1  # EG-7, EG-22
+            self.stage = TO_ACT
+
+    def deliver_from_reindeer(self, seat: int) -> int:  # EG-R2, EG-5, EG-6
+        """How many there were."""
+        count = 0
+        for colour in range(COLOURS):
+            if self.reindeer[seat][colour] != 0 and self.snow[seat][colour] == 0:
+                self.reindeer[seat][colour] = 0
+                self.deliver(seat, colour, REINDEER)
+                count += 1
+        return count
+
+    def move_benches(self, seat: int) -> None:  # EG-3
+        for colour in range(COLOURS):
+            if self.can_step(seat, colour):
+                place = self.bench[seat][colour]
+                self.step(seat, colour)
+                self.note(N_MOVED, seat, colour, place * 4 + place - 1, EVERYONE)
+
+    # ---- a turn: the draw -------------------------------------------------------------------------
+
+    def drawer(self) -> int:
+        """The next seat that has cards to draw, from the active one on."""
+        due = self.due[self.level]
+        seat = self.active
+        for _ in range(self.seats):
+            if due[seat] > 0:
+                return seat
+            seat = self.seat_after(seat)
+        return -1
+
+    def seat_after(self, seat: int) -> int:
+        return seat + 1 if seat + 1 < self.seats else 0
+
+    def ask_for_draw(self) -> None:
+        if self.deck_size == 0:
+            self.shuffle()
+        if self.deck_size == 0:
+            self.draw_nothing()
+        else:
+            self.phase = DRAWING
+            self.ask(CHANCE)
+
+    def draw_nothing(self) -> None:  # EG-R3
+        for seat in range(self.seats):
+            if self.due[self.level][seat] > 0:
+                self.due[self.level][seat] = 0
+                self.note(N_NOTHING, seat, 0, 0, EVERYONE)
+
+    def shuffle(self) -> None:  # EG-R3
+        if self.discard_size > 0:
+            self.note(N_SHUFFLED, self.active, self.discard_size, 0, EVERYONE)
+        for card in range(self.designs):
+            self.deck[card] = self.discard[card]
+            self.discard[card] = 0
+        self.deck_size = self.discard_size
+        self.discard_size = 0
+        self.remember_hands()
+
+    def remember_hands(self) -> None:
+        """Everybody has seen what lay in the discard: who holds what is another matter from now on."""
+        for seat in range(self.seats):
+            self.old_size[seat] = self.hand_size[seat]
+            self.fresh[seat] = 0
+            for card in range(self.ordinary):
+                self.old[seat][card] = self.hand[seat][card]
+                self.spent[seat][card] = 0
+
+    def draw_card(self, card: int) -> None:
+        seat = self.drawer()
+        self.asking = 0
+        if card >= self.ordinary:
+            self.show_holly(seat, card)
+        else:
+            self.due[self.level][seat] -= 1
+            self.into_hand(seat, card)
+            self.note(N_DREW, seat, 1, 0, EVERYONE)
+            self.note(N_DREW_CARD, seat, card, 0, 1 << seat)
+        self.go_on()
+
+    def show_holly(self, seat: int, card: int) -> None:  # EG-8, EG-R13
+        self.deck[card] -= 1
+        self.deck_size -= 1
+        self.shown[card] += 1
+        self.note(N_HOLLY, seat, card, 0, EVERYONE)
+        if self.level == SPRIG:
+            self.waiting[self.waiting_count] = card
+            self.waiting_count += 1
+        else:
+            self.level = SPRIG
+            self.resolve_holly(card)
+
+    def resolve_holly(self, card: int) -> None:
+        self.card[SPRIG] = card + 1
+        self.op_at[SPRIG] = 0
+
+    def go_on_with_holly(self) -> None:
+        card = self.card[SPRIG] - 1
+        if self.op_at[SPRIG] < OPS and self.ops[card][self.op_at[SPRIG]] != 0:
+            self.ask_or_operate()
+            return
+        self.note(N_HOLLY_DONE, self.active, card, 0, EVERYONE)
+        self.card[SPRIG] = self.op_at[SPRIG] = 0
+        if self.waiting_count > 0:
+            self.phase = HOLLY
+            self.ask(CHANCE)
+        else:
+            self.level = TABLE
+
+    def next_holly(self, card: int) -> None:
+        """A draw with one outcome: each holly card is a move of its own."""
+        self.asking = 0
+        self.waiting_count -= 1
+        for i in range(self.waiting_count):
+            self.waiting[i] = self.waiting[i + 1]
+        self.waiting[self.waiting_count] = 0
+        self.resolve_holly(card)
+        self.go_on()
+
+    # ---- a turn: one of three ---------------------------------------------------------------------
+
+    def ask_for_action(self) -> None:
+        if self.hand_size[self.active] == 0:  # EG-R4
+            self.note(N_NO_CARD, self.active, 0, 0, EVERYONE)
+            self.stage = TO_END
+        else:
+            self.phase = ACT
+            self.ask(self.active)
+
+    def list_actions(self, seat: int) -> None:  # EG-9, EG-R15
+        held = self.list_held(seat)
+        self.list_plays(seat, held)
+        for i in range(HELD, held):
+            self.add(SWAP + self.scratch[i])
+        if self.hand_size[seat] >= 2 and self.blocks_on(seat) > 0:
+            for i in range(HELD, held):
+                self.add(CLEAR + self.scratch[i])
+
+    def list_held(self, seat: int) -> int:
+        """Writes the different cards of a hand into the scratch, from HELD on; the place after the last."""
+        n = HELD
+        hand = self.hand[seat]
+        for card in range(self.ordinary):
+            self.scratch[n] = card
+            n += 1 if hand[card] != 0 else 0
+        return n
+
+    def list_plays(self, seat: int, held: int) -> None:
+        for i in range(HELD, held):
+            if self.can_play(seat, self.scratch[i]):
+                self.add(PLAY + self.scratch[i])
+
+    def can_play(self, seat: int, card: int) -> bool:  # EG-16, EG-R20
+        """As it would be with the card on the table."""
+        self.hand_size[seat] -= 1
+        self.plays += 1
+        at = 0
+        while at < OPS and not self.can_do(seat, self.ops[card][at]):
+            at += 1
+        self.hand_size[seat] += 1
+        self.plays -= 1
+        return at < OPS
+
+    def can_do(self, seat: int, op: int) -> bool:
+        if op & 15 == PLAY_AGAIN:
+            return self.may_play_again(seat)
+        return op != 0 and (op >> SAME) & 1 == 0 and self.somebody_can(seat, op)
+
+    def may_play_again(self, seat: int) -> bool:  # EG-R16, EG-R7
+        return self.hand_size[seat] > 0 and self.plays < PLAYS
+
+    def somebody_can(self, seat: int, op: int) -> bool:
+        who = (op >> DOER) & 7
+        if who < KIDS:
+            return self.has_way(seat, op)
+        for other in range(self.seats):
+            if self.is_in_group(other, who) and self.has_way(other, op):
+                return True
+        return False
+
+    def act(self, seat: int, move: int) -> None:
+        self.asking = 0
+        if move < SWAP:
+            self.play(seat, move - PLAY)
+        elif move < CLEAR:
+            self.swap(seat, move - SWAP)
+        else:
+            self.lose(seat, move - CLEAR)
+            self.phase = SECOND_CARD
+            self.ask(seat)
+        self.go_on()
+
+    def play(self, seat: int, card: int) -> None:
+        self.out_of_hand(seat, card)
+        self.card[TABLE] = card + 1
+        self.op_at[TABLE] = 0
+        self.plays += 1
+        self.stage = TO_PLAY
+        self.note(N_PLAYED, seat, card, self.plays, EVERYONE)
+
+    def swap(self, seat: int, card: int) -> None:
+        self.note(N_SWAPPED, seat, card, 0, EVERYONE)
+        self.lose(seat, card)
+        self.due[TABLE][seat] = 1
+        self.stage = TO_END
+
+    def lose(self, seat: int, card: int) -> None:  # EG-23
+        self.out_of_hand(seat, card)
+        self.into_discard(card)
+        self.note(N_DISCARDED, seat, card, 0, EVERYONE)
+
+    def out_of_hand(self, seat: int, card: int) -> None:
+        self.hand[seat][card] -= 1
+        self.hand_size[seat] -= 1
+        if self.fresh[seat] == 0:
+            self.old[seat][card] -= 1
+            self.old_size[seat] -= 1
+        else:
+            self.spent[seat][card] += 1
+
+    def into_discard(self, card: int) -> None:
+        self.discard[card] += 1
+        self.discard_size += 1
+
+    def clear_with(self, seat: int, card: int) -> None:
+        self.lose(seat, card)
+        self.stage = TO_END
+        if self.blocks_on(seat) == 1:
+            which = 0
+            while not self.has_block(seat, which):
+                which += 1
+            self.clear(seat, which)
+        else:
+            self.phase = WHICH_BLOCK
+            self.ask(seat)
+        self.go_on()
+
+    def clear(self, seat: int, which: int) -> None:  # EG-R19
+        self.note(N_CLEARED, seat, which, 0, EVERYONE)
+        self.unblock(seat, which)
+
+    # ---- the card in play -------------------------------------------------------------------------
+
+    def go_on_with_card(self) -> None:
+        card = self.card[TABLE] - 1
+        at = self.op_at[TABLE]
+        op = self.ops[card][at] if at < OPS else 0
+        if op == 0 or op & 15 == PLAY_AGAIN:
+            self.put_away(card)
+            self.stage = TO_END
+            if op != 0 and self.may_play_again(self.active):  # EG-10
+                self.phase = AGAIN
+                self.ask(self.active)
+        else:
+            self.ask_or_operate()
+
+    def put_away(self, card: int) -> None:  # EG-R15
+        self.card[TABLE] = self.op_at[TABLE] = 0
+        self.lane = -1
+        self.into_discard(card)
+
+    def ask_or_operate(self) -> None:
+        """Whoever can do the operation in more than one way is asked."""
+        card = self.card[self.level] - 1
+        if (self.ops[card][self.op_at[self.level]] >> DOER) & 7 >= KIDS:
+            self.ask_or_operate_together()
+        elif self.list_answers(self.active) > 1:
+            self.ask(self.active)
+            self.phase = CHOOSE
+        else:
+            self.operate_together()
+
+    def ask_or_operate_together(self) -> None:  # EG-R14
+        for seat in range(self.seats):
+            if self.is_concerned(seat) and self.list_answers(seat) > 1:
+                self.ask_too(seat)
+        if self.asking == 0:
+            self.operate_together()
+        else:
+            self.phase = CHOOSE
+
+    def is_concerned(self, seat: int) -> bool:
+        card = self.card[self.level] - 1
+        who = (self.ops[card][self.op_at[self.level]] >> DOER) & 7
+        return self.is_in_group(seat, who) if who >= KIDS else seat == self.active
+
+    def operate_together(self) -> None:
+        lane = self.lane
+        self.lane = -1
+        seat = self.active
+        for _ in range(self.seats):
+            if self.is_concerned(seat):
+                way = self.opened(seat)
+                if way < 0:
+                    way = self.only_way(seat, lane)
+                if way >= 0:
+                    self.operate(seat, way)
+            seat = self.seat_after(seat)
+        self.to_next_question()
+        self.is_won()
+
+    def only_way(self, seat: int, lane: int) -> int:
+        self.lane = lane
+        ways = self.list_answers(seat)
+        self.lane = -1
+        return self.scratch[0] if ways == 1 else -1
+
+    def to_next_question(self) -> None:
+        card = self.card[self.level] - 1
+        at = self.op_at[self.level] + 1
+        while at < OPS and (self.ops[card][at] >> OR) & 1 != 0:
+            at += 1
+        self.op_at[self.level] = at
+
+    def answer_again(self, seat: int, move: int) -> None:  # EG-10
+        self.asking = 0
+        if move == STOP:
+            self.note(N_STOPPED, seat, 0, 0, EVERYONE)
+        else:
+            self.play(seat, move - PLAY)
+        self.go_on()
+
+    # ---- discards ---------------------------------------------------------------------------------
+
+    def debtors(self) -> int:
+        """Everybody who must discard and still can."""
+        found = 0
+        owed = self.owed[self.level]
+        for seat in range(self.seats):
+            if owed[seat] > 0 and self.hand_size[seat] == 0:
+                owed[seat] = 0
+            if owed[seat] > 0:
+                found |= 1 << seat
+        return found
+
+    def ask_for_discards(self) -> None:
+        self.phase = DISCARDING
+        self.asking = self.debtors()
+
+    def discard_together(self) -> None:  # EG-23, EG-R14
+        seat = self.active
+        for _ in range(self.seats):
+            answer = self.opened(seat)
+            if answer >= 0:
+                self.owed[self.level][seat] -= 1
+                self.lose(seat, answer - DROP)
+            seat = self.seat_after(seat)
+
+    # ---- winning ----------------------------------------------------------------------------------
+
+    def delivered(self, seat: int) -> int:
+        pile = self.pile[seat]
+        return pile[0] + pile[1] + pile[2]
+
+    def missing_colours(self, seat: int) -> int:
+        """Presents that the pile still needs for its colours."""
+        missing = 0
+        for colour in range(COLOURS):
+            missing += max(0, self.each_colour - self.pile[seat][colour])
+        return missing
+
+    def has_reached_goal(self, seat: int) -> bool:  # EG-17
+        return self.delivered(seat) >= self.goal and self.missing_colours(seat) == 0
+
+    def is_won(self) -> bool:
+        for seat in range(self.seats):
+            if self.has_reached_goal(seat):
+                self.phase = OVER
+        if self.phase == OVER:
+            self.note(N_GOAL, self.winner(), self.delivered(self.winner()), 0, EVERYONE)
+        return self.phase == OVER
+
+    def winner(self) -> int:  # EG-R17
+        best = self.active
+        seat = self.active
+        for _ in range(self.seats):
+            if self.counted(seat) > self.counted(best):
+                best = seat
+            seat = self.seat_after(seat)
+        return best
+
+    def counted(self, seat: int) -> int:
+        """Presents that count towards the goal: while a colour is missing, room is kept for it."""
+        missing = self.missing_colours(seat)
+        if missing == 0:
+            return self.delivered(seat)
+        return min(self.delivered(seat), max(self.goal, COLOURS * self.each_colour) - missing)
+
+    def on_the_way(self, seat: int) -> int:
+        presents = 0
+        for colour in range(COLOURS):
+            presents += self.reindeer[seat][colour]
+            if self.bench[seat][colour] != 0:
+                presents += 1
+        return presents
+
+    def was_reached(self) -> bool:
+        for seat in range(self.seats):
+            if self.has_reached_goal(seat):
+                return True
+        return False
+
+    def standing(self, seat: int, level: int) -> int:
+        if self.phase == OVER and not self.was_reached():  # EG-R7
+            return self.delivered(seat) if level == 0 else self.on_the_way(seat) if level == 2 else 0
+        if level == 0:
+            return self.counted(seat)
+        if level == 1 and self.has_reached_goal(seat):  # EG-R17
+            return self.seats - (seat + self.seats - self.active) % self.seats
+        return 0
+
+    # ---- questions and answers --------------------------------------------------------------------
+
+    def find_moves(self, seat: int) -> None:
+        phase = self.phase
+        if seat == CHANCE:
+            self.find_outcomes()
+        elif phase == ACT:
+            self.list_actions(seat)
+        elif phase == AGAIN:
+            self.add(STOP)
+            self.list_plays(seat, self.list_held(seat))
+        elif phase == CHOOSE:
+            for i in range(self.list_answers(seat)):
+                self.add(self.scratch[i])
+        elif phase == WHICH_BLOCK:
+            for which in range(2 * COLOURS + 1):
+                if self.has_block(seat, which):
+                    self.add(TO_UNBLOCK + which)
+        else:
+            for i in range(HELD, self.list_held(seat)):
+                self.add(DROP + self.scratch[i])
+
+    def find_outcomes(self) -> None:
+        if self.phase == FIRST_SEAT:
+            for seat in range(self.seats):
+                self.add_chance(FIRST + seat, 1)
+        elif self.phase == HOLLY:
+            self.add_chance(NEXT_HOLLY + self.waiting[0], 1)
+        else:
+            self.find_cards(self.ordinary if self.phase == DEAL else self.designs)
+
+    def find_cards(self, designs: int) -> None:
+        """`add_chance` for each card that is left, without a branch for each: this is where games spend their time."""
+        n = self.legal_count
+        for card in range(designs):
+            self.legal[n] = CARD + card
+            self.weights[n] = self.deck[card]
+            n += 1 if self.deck[card] != 0 else 0
+        self.legal_count = n
+
+    def apply(self, seat: int, move: int) -> None:
+        phase = self.phase
+        if phase == DRAWING:
+            self.draw_card(move - CARD)
+        elif phase == ACT:
+            self.act(seat, move)
+        elif phase == CHOOSE:
+            if self.seal(seat, move):
+                self.operate_together()
+                self.go_on()
+        elif phase == AGAIN:
+            self.answer_again(seat, move)
+        elif phase == DISCARDING:
+            if self.seal(seat, move):
+                self.discard_together()
+                self.go_on()
+        elif phase == SECOND_CARD:
+            self.asking = 0
+            self.clear_with(seat, move - DROP)
+        elif phase == WHICH_BLOCK:
+            self.asking = 0
+            self.clear(seat, move - TO_UNBLOCK)
+            self.go_on()
+        elif phase == DEAL:
+            self.deal(move - CARD)
+        elif phase == HOLLY:
+            self.next_holly(move - NEXT_HOLLY)
+        else:
+            self.asking = 0
+            self.begin(move - FIRST)

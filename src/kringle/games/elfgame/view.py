@@ -1,0 +1,86 @@
+"""What one seat sees, as plain data; and where every card is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, cast
+
+from kringle.games.elfgame import cards as c
+from kringle.games.elfgame.faces import face
+from kringle.games.elfgame.language import COLOURS, Deck
+from kringle.games.elfgame.secrets import ElfGame
+from kringle.kernel.names import CHANCE, SPECTATOR
+from kringle.kernel.state import State
+
+
+def shown(deck: Deck, state: State) -> dict[str, Any]:
+    game = cast(ElfGame, state)
+    viewer = None if game.viewer == SPECTATOR else game.viewer
+    return {
+        "seat": viewer,
+        "phase": c.PHASES[game.phase],
+        "asked": ["chance" if seat == CHANCE else seat for seat in game.asks()],
+        "answered": [seat for seat in range(game.seats) if game.sealed[seat]],
+        "active": None if game.phase in (c.FIRST_SEAT, c.DEAL) else game.active,
+        "turn": game.turns,
+        "round": (game.turns + game.seats - 1) // game.seats,
+        "goal": {"presents": game.goal, "of each colour": game.each_colour},
+        "deck": game.deck_size,
+        "discard": counted(deck, game.discard),
+        "card in play": in_play(deck, game, c.TABLE),
+        "holly": in_play(deck, game, c.SPRIG),
+        "holly waiting": [deck.cards[game.waiting[i]].name for i in range(game.waiting_count)],
+        "holly shown": counted(deck, game.shown),
+        "seats": [seat_of(game, seat) for seat in range(game.seats)],
+        "hand": [] if viewer is None else hand(deck, game, viewer),
+    }
+
+
+def counted(deck: Deck, row: Iterable[int]) -> dict[str, int]:
+    return {card.name: count for card, count in zip(deck.cards, row, strict=False) if count}
+
+
+def in_play(deck: Deck, game: ElfGame, level: int) -> dict[str, Any] | None:
+    if not game.card[level]:
+        return None
+    return {**face(deck.cards[game.card[level] - 1]), "op": game.op_at[level]}
+
+
+def hand(deck: Deck, game: ElfGame, seat: int) -> list[dict[str, Any]]:
+    held = zip(deck.cards, game.hand[seat], strict=False)
+    return [{**face(card), "count": count} for card, count in held if count]
+
+
+def seat_of(game: ElfGame, seat: int) -> dict[str, Any]:
+    return {
+        "kid": bool(game.kids >> seat & 1),
+        "delivered": sum(game.pile[seat]),
+        "pile": dict(zip(COLOURS, game.pile[seat], strict=True)),
+        "hand": game.hand_size[seat],
+        "shelf": bool(game.shelf[seat]),
+        "lanes": {colour: lane(game, seat, n) for n, colour in enumerate(COLOURS)},
+        "to draw": game.due[c.TABLE][seat] + game.due[c.SPRIG][seat],
+        "to discard": game.owed[c.TABLE][seat] + game.owed[c.SPRIG][seat],
+    }
+
+
+def lane(game: ElfGame, seat: int, colour: int) -> dict[str, Any]:
+    bench, coal = game.bench[seat][colour], bool(game.coal[seat][colour])
+    return {
+        "bench": bench or None,
+        "reindeer": bool(game.reindeer[seat][colour]),
+        "coal": coal,
+        "snowstorm": bool(game.snow[seat][colour]),
+        "open": not bench and not coal and not game.shelf[seat],
+    }
+
+
+def components(deck: Deck, state: State) -> dict[str, int]:
+    """Every card of a truth by its name: deck, hands, discard, on the table."""
+    game = cast(ElfGame, state)
+    found = {}
+    for number, card in enumerate(deck.cards):
+        hands = sum(game.hand[seat][number] for seat in range(game.seats))
+        on_table = game.shown[number] + (game.card[c.TABLE] == number + 1)
+        found[card.name] = game.deck[number] + game.discard[number] + hands + on_table
+    return found

@@ -1,0 +1,361 @@
+"""Decks as people write them: TOML, checked line by line. Every mistake is told, with its line and what would be right."""
+
+from __future__ import annotations
+
+import difflib
+import re
+import tomllib
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from kringle.games.elfgame.language import (
+    ANY, COLOURED, COLOURS, DOERS, FLAGS, KINDS, LEAST_BUILDS, LEAST_CARDS, MOST_COPIES, MOST_DESIGNS, MOST_HOLLY,
+    NAME_LENGTH, NUMBERS, OPERATIONS, OPS_A_CARD, SAME, Card, Deck, Op, in_order,
+)  # fmt: skip
+from kringle.kernel.errors import BadData
+
+FORMAT = 1
+LIMIT = 200_000
+"""Characters in a file."""
+TEXT_LENGTH = 300
+MOST_TOLD = 20
+TOP = ("format", "game", "adds_to", "card")
+FIELDS = ("name", "copies", "ops", "flavour", "holly", "blank", "source", "basis")
+SOURCES = ("known", "reconstructed", "own")
+STANDARD = "standard"
+
+
+@lru_cache(maxsize=1)
+def standard() -> Deck:
+    """The deck that ships."""
+    return read(files(__package__).joinpath("cards.toml").read_text(encoding="utf-8"))
+
+
+@lru_cache(maxsize=16)
+def read(text: str) -> Deck:
+    """A deck from the text of a file, or BadData."""
+    return Reader(text).deck()
+
+
+def read_file(path: Path | str) -> Deck:
+    try:
+        with open(path, "rb") as file:
+            raw = file.read(4 * LIMIT + 1)
+    except OSError as problem:
+        raise BadData(f"{path}: {problem.strerror or problem}") from None
+    try:
+        return read(raw.decode("utf-8"))
+    except UnicodeDecodeError as problem:
+        line = raw.count(b"\n", 0, problem.start) + 1
+        raise BadData(f"{path}: line {line}: not UTF-8 text; save the file as UTF-8") from None
+    except BadData as problem:
+        raise BadData("\n".join(f"{path}: {line}" for line in str(problem).splitlines())) from None
+
+
+class Lines:
+    """Where in a file a card, a field or an operation stands: TOML's reader does not say."""
+
+    def __init__(self, text: str) -> None:
+        self.lines = text.splitlines()
+        self.starts = [n for n, line in enumerate(self.lines, 1) if re.match(r"\s*\[\[\s*card\s*\]\]", line)]
+
+    def card(self, card: int) -> int:
+        return self.starts[card] if card < len(self.starts) else 0
+
+    def field(self, card: int, field: str) -> int:
+        for number in self._block(card):
+            if re.match(rf"\s*[\"']?{re.escape(field)}[\"']?\s*=", self.lines[number - 1]):
+                return number
+        return self.card(card)
+
+    def op(self, card: int, op: int) -> int:
+        """Operations are tables in braces: the line of the one with this number."""
+        first, seen = self.field(card, "ops"), -1
+        for number in self._block(card):
+            if number >= first:
+                bare = re.sub(r"\"[^\"]*\"|'[^']*'|#.*", "", self.lines[number - 1])
+                seen += bare.count("{")
+                if seen >= op:
+                    return number
+        return first
+
+    def _block(self, card: int) -> range:
+        if card >= len(self.starts):
+            return range(0)
+        end = self.starts[card + 1] if card + 1 < len(self.starts) else len(self.lines) + 1
+        return range(self.starts[card], end)
+
+    def top(self, field: str) -> int:
+        for number, line in enumerate(self.lines, 1):
+            if re.match(rf"\s*\[*\s*[\"']?{re.escape(field)}[\"']?\s*(=|\])", line):
+                return number
+        return 1
+
+
+class Reader:
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.lines = Lines("")
+        self.problems: list[tuple[int, str]] = []
+
+    def deck(self) -> Deck:
+        if len(self.text) > LIMIT:
+            raise BadData(f"the file is too big: {len(self.text)} characters; at most {LIMIT}")
+        self.lines = Lines(self.text)
+        data = self._toml()
+        self._top(data)
+        cards = [self._card(n, entry) for n, entry in enumerate(self._entries(data))]
+        if not self.problems:
+            deck = self._whole(data, cards)
+        if self.problems:
+            raise BadData(self._told())
+        return deck
+
+    def _toml(self) -> dict[str, Any]:
+        try:
+            return tomllib.loads(self.text)
+        except tomllib.TOMLDecodeError as problem:
+            line = re.search(r"\(at line (\d+), column \d+\)", str(problem))
+            what = re.sub(r" \(at .*\)$", "", str(problem))
+            where = f"line {line[1]}" if line else f"line {len(self.text.splitlines()) or 1}"
+            raise BadData(f"{where}: {what}; this is not how TOML is written") from None
+        except RecursionError:
+            raise BadData("line 1: brackets in brackets in brackets: too deep; a card's ops are one flat list") from None
+        except (ValueError, OverflowError) as problem:
+            raise BadData(f"line 1: a number or a date that can't be read ({str(problem)[:80]})") from None
+
+    def _told(self) -> str:
+        told = [f"line {line}: {what}" if line else what for line, what in sorted(self.problems)]
+        more = [f"... and {len(told) - MOST_TOLD} more"] if len(told) > MOST_TOLD else []
+        return "\n".join(told[:MOST_TOLD] + more)
+
+    # ---- the file -------------------------------------------------------------------------------------
+
+    def _top(self, data: dict[str, Any]) -> None:
+        self._known(data, TOP, lambda name: self.lines.top(name), "the file")
+        for field, right in (("format", FORMAT), ("game", "elfgame"), ("adds_to", STANDARD)):
+            if field in data and (data[field] != right or isinstance(data[field], bool)):
+                self.wrong(self.lines.top(field), f"{field} must be {said(right)}, not {said(data[field])}")
+
+    def _entries(self, data: dict[str, Any]) -> list[dict[str, Any]]:
+        found = data.get("card")
+        if not isinstance(found, list) or not found or not all(isinstance(entry, dict) for entry in found):
+            self.wrong(self.lines.top("card"), "there are no cards; each begins with a line [[card]]")
+            return []
+        return found
+
+    def _whole(self, data: dict[str, Any], cards: list[Card]) -> Deck:
+        shipped = standard().cards if data.get("adds_to") == STANDARD else ()
+        cards = [*shipped, *cards]
+        self._names(cards, len(shipped))
+        deck = in_order(cards)
+        builds = sum(card.copies for card in deck.cards if card.builds)
+        holly = sum(card.copies for card in deck.cards if card.holly)
+        hint = "" if "adds_to" in data else f'; to add cards to the deck that ships, begin the file with adds_to = "{STANDARD}"'
+        if deck.size < LEAST_CARDS:
+            self.wrong(0, f"the whole deck has {deck.size} cards; at least {LEAST_CARDS} are needed{hint}")
+        if builds < LEAST_BUILDS:
+            self.wrong(0, f"the whole deck has {builds} cards that build; at least {LEAST_BUILDS} are needed{hint}")
+        if len(deck.cards) > MOST_DESIGNS:
+            self.wrong(0, f"the whole deck has {len(deck.cards)} different cards; at most {MOST_DESIGNS} are allowed")
+        if holly > MOST_HOLLY:
+            self.wrong(0, f"the whole deck has {holly} holly cards; at most {MOST_HOLLY} are allowed")
+        return deck
+
+    def _names(self, cards: Sequence[Card], ahead: int) -> None:
+        seen: set[str] = set()
+        for n, card in enumerate(cards):
+            if card.name and card.name in seen:
+                self.wrong(self.lines.field(n - ahead, "name"), f"{said(card.name)} is the name of two cards; choose another")
+            seen.add(card.name)
+
+    # ---- a card ---------------------------------------------------------------------------------------
+
+    def _card(self, n: int, entry: dict[str, Any]) -> Card:
+        name = self._name(n, entry)
+        self._known(entry, FIELDS, lambda field: self.lines.field(n, field), called(n, name))
+        card = Card(
+            name,
+            self._whole_number(n, entry, name),
+            self._ops(n, entry, name),
+            self._text(n, entry, name, "flavour"),
+            self._flag(n, entry, name, "holly"),
+            self._one_of(self.lines.field(n, "source"), called(n, name), "source", entry.get("source", "own"), SOURCES),
+            self._text(n, entry, name, "basis"),
+        )
+        if entry.get("ops") == [] and not self._flag(n, entry, name, "blank"):
+            self.wrong(self.lines.field(n, "ops"), f"{called(n, name)} does nothing; give it ops, or blank = true")
+        self._holly(n, card)
+        return card
+
+    def _name(self, n: int, entry: dict[str, Any]) -> str:
+        name, line = entry.get("name"), self.lines.field(n, "name")
+        if not isinstance(name, str) or not name.strip():
+            self.wrong(line, f"card {n + 1} has no name; write name = \"...\"")
+        elif len(name) > NAME_LENGTH:
+            self.wrong(line, f"card {n + 1}: the name has {len(name)} characters; at most {NAME_LENGTH}")
+        elif not name.isprintable() or name != name.strip():
+            self.wrong(line, f"card {n + 1}: a name is plain text, without spaces around it")
+        else:
+            return name
+        return ""
+
+    def _whole_number(self, n: int, entry: dict[str, Any], name: str) -> int:
+        copies = entry.get("copies", 1)
+        return self._number(self.lines.field(n, "copies"), called(n, name), "copies", copies, MOST_COPIES)
+
+    def _text(self, n: int, entry: dict[str, Any], name: str, field: str) -> str:
+        text = entry.get(field, "")
+        if isinstance(text, str) and len(text) <= TEXT_LENGTH and text.isprintable():
+            return text
+        line = self.lines.field(n, field)
+        self.wrong(line, f"{called(n, name)}: {field} must be one line of text, at most {TEXT_LENGTH} characters")
+        return ""
+
+    def _flag(self, n: int, entry: dict[str, Any], name: str, field: str) -> bool:
+        return self._switch(self.lines.field(n, field), called(n, name), field, entry.get(field, False))
+
+    def _holly(self, n: int, card: Card) -> None:
+        for i, op in enumerate(card.ops):
+            if card.holly and not op.group:
+                why = "can't be on a holly card" if op.op == "play_again" else "has no group"
+                right = 'who must be "kids", "adults" or "everyone" in each op of a holly card'
+                self.wrong(self.lines.op(n, i), f"{called(n, card.name)}, op {i + 1}: {op.op} {why}; {right}")
+
+    # ---- its operations -------------------------------------------------------------------------------
+
+    def _ops(self, n: int, entry: dict[str, Any], name: str) -> tuple[Op, ...]:
+        found, line = entry.get("ops"), self.lines.field(n, "ops")
+        if not isinstance(found, list):
+            self.wrong(line, f"{called(n, name)}: ops must be a list in square brackets, such as [{{op=\"draw\", count=2}}]")
+            return ()
+        if len(found) > OPS_A_CARD:
+            self.wrong(line, f"{called(n, name)} has {len(found)} ops; at most {OPS_A_CARD}")
+            return ()
+        ops = [self._op(self.lines.op(n, i), f"{called(n, name)}, op {i + 1}", op) for i, op in enumerate(found)]
+        read = [op for op in ops if op is not None]
+        if len(read) == len(ops):
+            for i, op in enumerate(read):
+                self._order(self.lines.op(n, i), f"{called(n, name)}, op {i + 1}", read, i, op)
+        return tuple(read)
+
+    def _op(self, line: int, where: str, entry: Any) -> Op | None:
+        if not isinstance(entry, dict):
+            self.wrong(line, f"{where} must be a table in braces, such as {{op=\"draw\", count=2}}, not {said(entry)}")
+            return None
+        name, before = entry.get("op"), len(self.problems)
+        if not isinstance(name, str) or name not in OPERATIONS:
+            self._not_one_of(line, where, "op", name, OPERATIONS)
+            return None
+        kind = self._kind(line, where, name, entry)
+        self._known(entry, parameters(name, kind), lambda field: line, f"{where} ({name})")
+        op = Op(
+            name,
+            self._one_of(line, where, "colour", entry.get("colour", ANY), (*COLOURS, ANY)),
+            self._number(line, where, NUMBERS[name], entry.get(NUMBERS[name]), 3) if name in NUMBERS else 0,
+            self._who(line, where, name, entry),
+            kind,
+            self._switch(line, where, FLAGS.get(name, ""), entry.get(FLAGS.get(name, ""), False)),
+            self._switch(line, where, "or", entry.get("or", False)),
+            self._switch(line, where, "same", entry.get("same", False)),
+        )
+        return op if len(self.problems) == before else None
+
+    def _kind(self, line: int, where: str, name: str, entry: dict[str, Any]) -> str:
+        return self._one_of(line, where, "kind", entry.get("kind"), KINDS[name]) if name in KINDS else ""
+
+    def _who(self, line: int, where: str, name: str, entry: dict[str, Any]) -> str:
+        doers = DOERS.get(name, ("you",))
+        return self._one_of(line, where, "who", entry.get("who", doers[0]), doers)
+
+    def _order(self, line: int, where: str, ops: list[Op], i: int, op: Op) -> None:
+        """What depends on the other operations of the card."""
+        before = ops[i - 1] if i else None
+        for word, on in (("or", op.alternative), ("same", op.same)):
+            if on and before is None:
+                self.wrong(line, f"{where}: {word} looks back at the op before, so the first op can't have it")
+                return
+        if op.op == "play_again" and (i + 1 < len(ops) or op.alternative):
+            self.wrong(line, f"{where}: play_again must be the last op, and no alternative")
+        if op.alternative and before and before.group != op.group:
+            self.wrong(line, f"{where}: or joins ops of the same group; one has who = {said(before.who)}, one {said(op.who)}")
+        if op.same and before and (op.alternative or before.alternative):
+            self.wrong(line, f"{where}: same can't stand with or, nor after an op with or: which lane would it be?")
+        elif op.same and before and not before.on_opponents_lane:
+            right = "push_back, steal, or block with coal or snowstorm"
+            self.wrong(line, f"{where}: same needs an op on an opponent's lane just before it ({right})")
+
+    # ---- values ---------------------------------------------------------------------------------------
+
+    def _number(self, line: int, where: str, field: str, value: Any, most: int) -> int:
+        if type(value) is int and 1 <= value <= most:
+            return value
+        self.wrong(line, f"{where}: {field} must be a whole number from 1 to {most}{but(value)}")
+        return 0
+
+    def _switch(self, line: int, where: str, field: str, value: Any) -> bool:
+        if not isinstance(value, bool):
+            self.wrong(line, f"{where}: {field} must be true or false{but(value)}")
+        return value is True
+
+    def _one_of(self, line: int, where: str, field: str, value: Any, choices: Sequence[str]) -> str:
+        if isinstance(value, str) and value in choices:
+            return value
+        self._not_one_of(line, where, field, value, choices)
+        return choices[0]
+
+    def _not_one_of(self, line: int, where: str, field: str, value: Any, choices: Sequence[str]) -> None:
+        self.wrong(line, f"{where}: {field} must be {either(choices)}{but(value)}{hint(value, choices)}")
+
+    def _known(self, entry: dict[str, Any], names: Sequence[str], line: Any, where: str) -> None:
+        for field in entry:
+            if field not in names:
+                right = hint(field, names) or f"; there are {', '.join(names)}"
+                self.wrong(line(field), f"{where}: there is no {said(field)}{right}")
+
+    def wrong(self, line: int, what: str) -> None:
+        self.problems.append((line, what))
+
+
+def parameters(name: str, kind: str) -> list[str]:
+    """What an operation may say."""
+    found = ["op"]
+    found += ["colour"] if name in COLOURED and kind != "shelf" else []
+    found += [NUMBERS[name]] if name in NUMBERS else []
+    found += ["kind"] if name in KINDS else []
+    found += ["who"] if name in DOERS else []
+    found += [FLAGS[name]] if name in FLAGS else []
+    return found + ["or"] + (["same"] if name in SAME and kind != "shelf" else [])
+
+
+def called(n: int, name: str) -> str:
+    return f"card {said(name)}" if name else f"card {n + 1}"
+
+
+def either(choices: Iterable[str]) -> str:
+    *some, last = choices
+    return f"{', '.join(some)} or {last}" if some else last
+
+
+def said(value: Any) -> str:
+    """A value as it stands in the file, shortened."""
+    if isinstance(value, str):
+        text = "".join(c if c.isprintable() else "?" for c in value[:41])
+        return f'"{text[:40]}..."' if len(value) > 40 else f'"{text}"'
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, int):
+        return str(value) if abs(value) < 10**12 else "a huge number"
+    return {list: "a list", dict: "a table"}.get(type(value), type(value).__name__)
+
+
+def but(value: Any) -> str:
+    return "" if value is None else f", not {said(value)}"
+
+
+def hint(value: Any, choices: Sequence[str]) -> str:
+    near = difflib.get_close_matches(value[:40], choices, 1) if isinstance(value, str) else []
+    return f"; did you mean {near[0]}?" if near else ""
