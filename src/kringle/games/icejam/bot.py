@@ -11,33 +11,9 @@ import cython
 
 from kringle.games.icejam import cards, squares
 from kringle.games.icejam.cards import (
-    ADDING,
-    CARD,
-    COLUMN,
-    COLUMNING,
-    CUBE_AT,
-    END,
-    EXIT,
-    FULL_SET,
-    ICE,
-    LIFT,
-    LIFTING,
-    NO_CARD,
-    OFF,
-    OVER,
-    PAWN_AT,
-    PICK_UP,
-    POINT,
-    POINTING,
-    ROW,
-    ROWING,
-    SHOP,
-    STEP,
-    STEPPING,
-    STREET,
-    TAKE,
-    TREES,
-)
+    ADDING, CARD, COLUMN, COLUMNING, CUBE_AT, END, EXIT, FULL_SET, ICE, LIFT, LIFTING, NO_CARD, OFF, OVER, PAWN_AT,
+    PICK_UP, POINT, POINTING, ROW, ROWING, SHOP, STEP, STEPPING, STREET, TAKE, TREES,
+)  # fmt: skip
 from kringle.games.icejam.paths import Paths
 from kringle.games.icejam.rules import IceJam
 from kringle.games.icejam.squares import EXITS, HOME, NORTH, ROWS, WEST, WIDE
