@@ -8,24 +8,9 @@ from typing import Any, cast
 
 from kringle.games.icejam.atlas import Atlas
 from kringle.games.icejam.cards import (
-    BOX,
-    COLOURS,
-    COLUMN,
-    COLUMNING,
-    END,
-    EXIT,
-    FACE_NAMES,
-    NEEDED,
-    PHASES,
-    POINT,
-    ROUNDS,
-    ROW,
-    ROWING,
-    STEP,
-    STEPPING,
-    TERRAINS,
-    WORKSHOP,
-)
+    BOX, COLOURS, COLUMN, COLUMNING, END, EXIT, FACE_NAMES, NEEDED, PHASES, POINT, ROUNDS, ROW, ROWING, STEP,
+    STEPPING, TERRAINS, WORKSHOP,
+)  # fmt: skip
 from kringle.games.icejam.moves import SPELLING
 from kringle.games.icejam.rules import IceJam
 from kringle.games.icejam.squares import EXIT_FROM, EXIT_WAY, HOME, WAYS, place, square
