@@ -136,7 +136,7 @@ class Comparison:
             legal = tuple(world.moves(seat))
             some = self.dice.sample(legal, min(4, len(legal)))
         real = [self.step.move] if self.step.move in legal else []
-        return list(map(key, self.step.alike_after(world, [*real, *some])))
+        return list(map(key, self.step.alike_after(world, list({*real, *some}))))  # each world counts once
 
     def _many_followed(self, samples: int) -> list[Key]:
         found: list[Key] = []
