@@ -527,7 +527,10 @@ def test_money_stops_at_nine():  # TD-1, example 1
     assert each(match, "money") == [8, 3, 3, 3]
     run(match)
     assert each(match, "money") == [9, 5, 3, 3]
-    assert [(n.facts["money"], n.facts["purse"]) for n in notes(match, "earned") if n.seat == 0][-2:] == [(1, 9), (0, 9)]
+    assert [(n.facts["money"], n.facts["purse"]) for n in notes(match, "earned") if n.seat == 0][-2:] == [
+        (1, 9),
+        (0, 9),
+    ]
 
 
 def test_cards_are_taken_back_and_what_was_not_shown_stays_secret():  # TD-27, TD-R18

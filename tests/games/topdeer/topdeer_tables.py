@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -30,7 +31,7 @@ def track(ways: Mapping[str, Sequence[str]], rough: Sequence[str] = (), **fields
 def straight(length: int, *rough: int) -> dict[str, str]:
     """Spaces 1, 2, 3 ... one after the other; some of them rough."""
     ids = ["pen", *map(str, range(1, length + 1)), "finish"]
-    return track({here: [to] for here, to in zip(ids, ids[1:], strict=False)}, [str(n) for n in rough])
+    return track({here: [to] for here, to in pairwise(ids)}, [str(n) for n in rough])
 
 
 def fillers(hands: Sequence[str], count: int) -> list[str]:
@@ -172,5 +173,3 @@ def refusal(match: Match, seat: int, move: tuple[Any, ...]) -> Refused:
 
 def notes(match: Match, kind: str, viewer: int | None = None) -> list[Any]:
     return [note for note in match.notes(viewer) if note.kind == kind]
-
-
