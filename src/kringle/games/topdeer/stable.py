@@ -47,9 +47,7 @@ class Stable(State):
     # The race.
     bet: Annotated[Row, SEATS]
     at: Annotated[Row, SEATS]  # space
-    order: Annotated[
-        Grid, SEATS, HAND
-    ]  # the race deck, in order of play; before the first race: the cards that are left
+    order: Annotated[Grid, SEATS, HAND]  # the race deck, in order of play; at the start: cards that are left
     stacked: Annotated[Row, SEATS]  # cards in the race deck, played ones included
     laid: Annotated[Row, SEATS]  # of these have been played
     special: Annotated[Row, SEATS]  # face down; NONE or UNDECIDED
