@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -14,6 +15,11 @@ from kringle.games.topdeer.cards import NAMES
 
 SLOW = "2S 3S 2H 3H 2C"
 """A deer whose race cards move one space each, with *extra* as its special."""
+FAST = "10S 9S 8S 7S 6S"
+HEARTS = "2H 3H JH QH KH"
+CLUBS = "2C 3C JC QC KC"
+DIAMONDS = "2D 3D JD QD KD"
+FOUR = [FAST, HEARTS, CLUBS, DIAMONDS]
 
 
 def track(ways: Mapping[str, Sequence[str]], rough: Sequence[str] = (), **fields: Any) -> dict[str, str]:
@@ -30,7 +36,13 @@ def track(ways: Mapping[str, Sequence[str]], rough: Sequence[str] = (), **fields
 def straight(length: int, *rough: int) -> dict[str, str]:
     """Spaces 1, 2, 3 ... one after the other; some of them rough."""
     ids = ["pen", *map(str, range(1, length + 1)), "finish"]
-    return track({here: [to] for here, to in zip(ids, ids[1:], strict=False)}, [str(n) for n in rough])
+    return track({here: [to] for here, to in pairwise(ids)}, [str(n) for n in rough])
+
+
+SHORT = straight(3)
+STEADY = "4H 5H 6H 7H 2D"
+FORK = track({"pen": ["a"], "a": ["b", "r"], "b": ["c"], "r": ["c"], "c": ["d"], "d": ["e"], "e": ["finish"]}, ["r"])
+"""After a the way forks: b is regular, r is rough."""
 
 
 def fillers(hands: Sequence[str], count: int) -> list[str]:
@@ -135,6 +147,66 @@ def auction(hands: Sequence[str], bets: Sequence[int] | None = None, **options: 
     return match
 
 
+def rich(first: int = 3, **options: Any) -> Match:
+    """Seat 0 has won both races and has 9 money."""
+    match = race(FOUR, first=first, bets=[0, 0, 0, 1], track=SHORT, **options)
+    run(match)
+    breed_same(match)
+    next_race(match, FOUR, [0, 0, 1, 1])
+    run(match)
+    return match
+
+
+def skip_auction(match: Match) -> None:
+    while phase(match) in ("rosette", "price", "offer", "ransom"):
+        legal = match.legal(match.asks()[0])
+        match.play(match.asks()[0], next(m for m in legal if m in (("price", 0), ("pass",), ("pay",))))
+
+
+def sold_round(match: Match) -> None:
+    """Each sells to the next: 0 to 1, 1 to 2, 2 to 3; the last keeps its own."""
+    for seller, buyer in ((0, 1), (1, 2), (2, 3)):
+        match.play(seller, ("price", 0))
+        while match.asks() != (buyer,):
+            match.play(match.asks()[0], ("pass",))
+        match.play(buyer, ("buy_deer",))
+    match.play(3, ("price", 0))
+    while phase(match) == "offer":
+        match.play(match.asks()[0], ("pass",))
+    match.play(3, ("pay",))
+
+
+def draw(match: Match, *names: str) -> None:
+    for name in names:
+        match.play(CHANCE, ("draw", name))
+
+
+def shed(match: Match, *names: str) -> None:
+    for name in names:
+        match.play(CHANCE, ("shed", name))
+
+
+def spare(match: Match, count: int) -> list[str]:
+    """Cards that can be drawn, from the end of the pack."""
+    return [move[1] for move in match.legal(CHANCE)][-count:]
+
+
+def finish_breeding(match: Match, seat: int) -> None:
+    while phase(match) in ("extra", "choose") and match.asks() == (seat,):
+        legal = match.legal(seat)
+        match.play(seat, ("pass",) if ("pass",) in legal else legal[0])
+
+
+def keep_as_is(match: Match, seat: int, hand: str) -> None:
+    fresh = [name for name in spare(match, 52) if name not in hand.split()][:5]
+    draw(match, *fresh)
+    shed(match, *fresh[:3])
+    if phase(match) == "extra":
+        match.play(seat, ("pass",))
+    for name in fresh[3:]:
+        match.play(seat, ("discard", name))
+
+
 def phase(match: Match) -> str:
     return str(match.view()["phase"])
 
@@ -174,3 +246,5 @@ def notes(match: Match, kind: str, viewer: int | None = None) -> list[Any]:
     return [note for note in match.notes(viewer) if note.kind == kind]
 
 
+def discards(match: Match) -> Counter[str]:
+    return Counter(rank + suit[0].upper() for suit, ranks in match.view()["discard"].items() for rank in ranks)

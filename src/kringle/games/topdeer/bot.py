@@ -46,7 +46,7 @@ class TopDeerThumb(Thumb):
             return self.best_step(game, seat)
         if phase == TURN:
             return self.take_turn(game, seat)
-        if phase == STACKING or phase == RESTACKING:
+        if phase in (STACKING, RESTACKING):
             return self.stack(game, seat)
         if phase == BUMPING:
             return self.push_back(game)
@@ -58,7 +58,7 @@ class TopDeerThumb(Thumb):
             return self.best_loan(game)
         if phase == BETTING:
             return self.favourite(game, seat, rng)
-        if phase == KEEPING or phase == CHOOSING:
+        if phase in (KEEPING, CHOOSING):
             return (LEAVE if phase == KEEPING else DISCARD) + self.weakest(game, seat)
         return self.trade(game, seat, rng)
 
@@ -252,9 +252,7 @@ class TopDeerThumb(Thumb):
         for i in range(game.ways(space)):
             to = game.arrows[space][i]
             if game.is_open(to):
-                end = self.best_end(
-                    game, seat, to, game.steps - 1, False, game.effect == SUREFOOT, game.effect == HOP
-                )
+                end = self.best_end(game, seat, to, game.steps - 1, False, game.effect == SUREFOOT, game.effect == HOP)
                 if end < least or (best == STOP and game.open_ways(space) == game.ways(space)):
                     least = end
                     best = TO + to

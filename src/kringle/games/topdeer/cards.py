@@ -75,17 +75,17 @@ SHED = 432  # + kind
 FIRST = 484  # + seat
 
 NOTES = (
-    "drew", "drew_unseen", "set_aside", "left", "discarded", "shed", "first_player", "reshuffled", "race", "set_special",
-    "set_card", "stacked", "bet", "turn", "flipped", "played", "borrowed", "number", "stepped", "stopped", "hopped",
-    "bumped", "picked_up", "crossed", "rosette", "earned", "took_back", "bought_rosette", "year", "offered",
-    "declined", "sold", "saw", "kept", "lost", "breeds", "bought_card", "over",
+    "drew", "drew_unseen", "set_aside", "left", "discarded", "shed", "thinned", "first_player", "reshuffled",
+    "race", "set_special", "set_card", "stacked", "bet", "turn", "flipped", "played", "borrowed", "number",
+    "stepped", "stopped", "hopped", "bumped", "picked_up", "crossed", "rosette", "earned", "took_back",
+    "bought_rosette", "year", "offered", "declined", "sold", "saw", "kept", "lost", "breeds", "bought_card", "over",
 )  # fmt: skip
 (
-    N_DREW, N_DREW_UNSEEN, N_SET_ASIDE, N_LEFT, N_DISCARDED, N_SHED, N_FIRST_PLAYER, N_RESHUFFLED, N_RACE, N_SET_SPECIAL,
-    N_SET_CARD, N_STACKED, N_BET, N_TURN, N_FLIPPED, N_PLAYED, N_BORROWED, N_NUMBER, N_STEPPED, N_STOPPED, N_HOPPED,
-    N_BUMPED, N_PICKED_UP, N_CROSSED, N_ROSETTE, N_EARNED, N_TOOK_BACK, N_BOUGHT_ROSETTE, N_YEAR, N_OFFERED,
-    N_DECLINED, N_SOLD, N_SAW, N_KEPT, N_LOST, N_BREEDS, N_BOUGHT_CARD, N_OVER,
-) = range(38)  # fmt: skip
+    N_DREW, N_DREW_UNSEEN, N_SET_ASIDE, N_LEFT, N_DISCARDED, N_SHED, N_THINNED, N_FIRST_PLAYER, N_RESHUFFLED,
+    N_RACE, N_SET_SPECIAL, N_SET_CARD, N_STACKED, N_BET, N_TURN, N_FLIPPED, N_PLAYED, N_BORROWED, N_NUMBER,
+    N_STEPPED, N_STOPPED, N_HOPPED, N_BUMPED, N_PICKED_UP, N_CROSSED, N_ROSETTE, N_EARNED, N_TOOK_BACK,
+    N_BOUGHT_ROSETTE, N_YEAR, N_OFFERED, N_DECLINED, N_SOLD, N_SAW, N_KEPT, N_LOST, N_BREEDS, N_BOUGHT_CARD, N_OVER,
+) = range(39)  # fmt: skip
 
 
 class Cards:

@@ -40,7 +40,8 @@ WORDS = {
     c.BREED_BOUGHT: ("breed", "bought"), c.BREED_NONE: ("breed", "none"),
 }  # fmt: skip
 WITH_CARD = {
-    c.LEAVE: "leave", c.DISCARD: "discard", c.SPECIAL: "special", c.NEXT: "next", c.BORROWED: "borrow", c.DRAW: "draw", c.SHED: "shed",
+    c.LEAVE: "leave", c.DISCARD: "discard", c.SPECIAL: "special", c.NEXT: "next", c.BORROWED: "borrow",
+    c.DRAW: "draw", c.SHED: "shed",
 }  # fmt: skip
 
 

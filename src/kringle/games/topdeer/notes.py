@@ -70,6 +70,7 @@ FACTS = Facts(
         Fact("left", _card("{who} does not keep {card}."), CARD),
         Fact("discarded", _card("{who} discards {card}."), CARD),
         Fact("shed", _card("{who} loses {card} at random."), CARD),
+        Fact("thinned", "Earlier keepers know the deer of {who} less well now."),
         Fact("first_player", "{who} is first player."),
         Fact("reshuffled", "The discard pile is shuffled: {cards} cards.", ("cards", int)),
         Fact("race", "Race {number}.", ("number", int)),
@@ -106,5 +107,6 @@ FACTS = Facts(
 )
 
 REVEALS = ("saw", "left")
-FORGETS = ("reshuffled",)
-"""TD-R18: nobody is made to count what is in a deck that was shuffled from the discard pile."""
+FORGETS = ("reshuffled", "thinned")
+"""TD-R18: nobody is made to count what is in a deck that was shuffled from the discard pile, nor how much of a deer
+that was sold its seller still knows."""

@@ -9,9 +9,9 @@ from kringle.games.topdeer.cards import (
     BUY_DEER, BUY_ROSETTE, CHOOSING, DEALING, DEALT, DEER, DISCARD, DRAW, DRAWING, EACH_OTHER,
     EXTRA_CARD, EXTRA_PRICE, FIRST, FIRST_PLAYER, HAND, HOPPING, KEEPING, LEAVE, LEFT, LOSE, LOST, N_BOUGHT_CARD,
     N_BOUGHT_ROSETTE, N_BREEDS, N_CROSSED, N_DECLINED, N_DISCARDED, N_EARNED, N_FIRST_PLAYER, N_KEPT, N_LEFT, N_LOST,
-    N_OFFERED, N_OVER, N_ROSETTE, N_SAW, N_SET_ASIDE, N_SHED, N_SOLD, N_TOOK_BACK, N_YEAR, NONE, NUMBER, OFFER, OVER, PASS, PAY,
-    PRICE, PRICING, PURSE, RANSOM, RESTACKING, ROSETTE, ROSETTE_PRICE, SEATS, SHED, SHEDDING, STACKING, START_MONEY,
-    STEPPING, TO, TURN, YEAR_SPACES,
+    N_OFFERED, N_OVER, N_ROSETTE, N_SAW, N_SET_ASIDE, N_SHED, N_SOLD, N_TOOK_BACK, N_YEAR, NONE, NUMBER, OFFER, OVER,
+    PASS, PAY, PRICE, PRICING, PURSE, RANSOM, RESTACKING, ROSETTE, ROSETTE_PRICE, SEATS, SHED, SHEDDING, STACKING,
+    START_MONEY, STEPPING, TO, TURN, YEAR_SPACES,
 )  # fmt: skip
 from kringle.games.topdeer.race import Race
 from kringle.games.topdeer.track import Track
@@ -329,11 +329,11 @@ class Rules(Race):
 
     def find_moves(self, seat: int) -> None:
         phase = self.phase
-        if phase == DEALING or phase == DRAWING:
+        if phase in (DEALING, DRAWING):
             self.draw_outcomes()
         elif phase == KEEPING:
             self.add_stock(seat, LEAVE)
-        elif phase == STACKING or phase == RESTACKING:
+        elif phase in (STACKING, RESTACKING):
             self.stack_moves(seat)
         elif phase < RESTACKING:
             self.find_race_moves(seat)

@@ -128,7 +128,7 @@ class TopDeer(Rules):
         return least + rng.below(most - least + 1)
 
     def invent_stack(self, seat: int, rng: Rng) -> None:
-        """The cards of a deer that do not lie open, in any order: its special, its race deck, and what is not placed."""
+        """Its cards that do not lie open, in any order: as special, in the race deck, or not placed yet."""
         placed = self.stacked[seat]
         special = self.special[seat]
         self.stacked[seat] = self.laid[seat]

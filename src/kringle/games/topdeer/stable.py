@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from kringle.games.topdeer.cards import (
-    ARROWS, COPIES, DRAW, DRAWING, HAND, KINDS, MOST_CARDS, N_DISCARDED, N_DREW, N_DREW_UNSEEN, N_RESHUFFLED,
+    ARROWS, COPIES, DRAW, DRAWING, HAND, KINDS, MOST_CARDS, N_DISCARDED, N_DREW, N_DREW_UNSEEN, N_RESHUFFLED, N_THINNED,
     NONE, SEATS, SHED, SINCE, SPACES, STALLS, STOCK,
 )  # fmt: skip
 from kringle.kernel.layout import Grid, Row
@@ -47,7 +47,7 @@ class Stable(State):
     # The race.
     bet: Annotated[Row, SEATS]
     at: Annotated[Row, SEATS]  # space
-    order: Annotated[Grid, SEATS, HAND]  # the race deck, in order of play; before the first race: the cards that are left
+    order: Annotated[Grid, SEATS, HAND]  # the race deck, in order of play; at the start: cards that are left
     stacked: Annotated[Row, SEATS]  # cards in the race deck, played ones included
     laid: Annotated[Row, SEATS]  # of these have been played
     special: Annotated[Row, SEATS]  # face down; NONE or UNDECIDED
@@ -139,6 +139,8 @@ class Stable(State):
         self.hand[stall][self.size[stall]] = 0
         self.discard[kind] += 1
         self.note(event, stall % SEATS, kind, 0, EVERYONE)
+        if self.kept > 0 and self.line[stall] > 1:
+            self.note(N_THINNED, stall, 0, 0, EVERYONE)
 
     def discard_deer(self, stall: int) -> None:
         while self.size[stall] > 0:

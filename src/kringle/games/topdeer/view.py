@@ -124,9 +124,10 @@ def deer(game: TopDeer, stall: int) -> dict[str, Any] | None:
     held = game.hand[stall][: game.size[stall]]
     if not held:
         return None
+    shown = [held_card for held_card in held if held_card % c.SINCE == 0 and held_card < c.UNSEEN * c.SINCE]
     return {
         "cards": cards(c.kinds_in(held)),
-        "known_to_all": cards([known // c.SINCE for known in held if known % c.SINCE == 0 and known // c.SINCE < c.UNSEEN]),
+        "known_to_all": cards(c.kinds_in(shown)),
         "keepers": game.keepers[stall][: game.line[stall]],
     }
 

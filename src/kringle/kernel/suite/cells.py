@@ -139,9 +139,11 @@ class Comparison:
         return list(map(key, self.step.alike_after(world, list({*real, *some}))))  # each world counts once
 
     def _many_followed(self, samples: int) -> list[Key]:
+        """One of each world before, since those that come of the same one have most signs in common."""
         found: list[Key] = []
         for _ in range(20 * samples):
-            found += self._followed()
+            led = self._followed()
+            found += self.dice.sample(led, min(1, len(led)))
             if len(found) >= samples:
                 break
         return found
