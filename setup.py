@@ -7,6 +7,8 @@ import sys
 from pathlib import Path
 
 from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
+from setuptools.errors import BaseError, CCompilerError
 
 ROOT = Path(__file__).resolve().parent
 SOURCE = Path(os.environ.get("KRINGLE_BUILD_SOURCE", ROOT / "src"))
@@ -56,12 +58,28 @@ def extensions() -> list[Extension]:
             pxd.write(names, SOURCE)
         for name in names:
             path = SOURCE / (name.replace(".", "/") + ".py")
-            found.append(
-                Extension(name, [str(path)], extra_compile_args=flags, extra_link_args=flags[2:], optional=True)
-            )
+            found.append(Extension(name, [str(path)], extra_compile_args=flags, extra_link_args=flags[2:]))
     return cythonize(
         found, include_path=[str(SOURCE)], nthreads=os.cpu_count() or 1, quiet=True, compiler_directives=DIRECTIVES
     )
 
 
-setup(ext_modules=extensions())
+class AllOrNothing(build_ext):
+    """Without a compiler nothing is compiled, and that is fine; some modules would not be: C does not call Python."""
+
+    def run(self) -> None:
+        try:
+            super().run()
+        except (BaseError, CCompilerError, OSError) as problem:
+            print(f"kringle: not compiled, so it will be slow ({problem})", file=sys.stderr)
+            for extension in self.extensions:
+                for self.inplace in (0, 1):
+                    Path(self.get_ext_fullpath(extension.name)).unlink(missing_ok=True)
+            self.extensions = []
+
+
+setup(
+    ext_modules=extensions(),
+    cmdclass={"build_ext": AllOrNothing},
+    options={"build_ext": {"parallel": os.cpu_count() or 1}},
+)

@@ -37,6 +37,7 @@ def caught(
     game: str = "",
     seats: int = 2,
     options: dict[str, Any] | None = None,
+    seed: int = 1,
     seeds: int = 4,
     seconds: int = 300,
 ) -> bool:
@@ -47,7 +48,16 @@ def caught(
         if check.startswith("tests/"):
             command, bad = ["pytest", "-q", "-x", "-p", "no:cacheprovider", str(ROOT / check)], FAILED
         else:
-            table = ["--seats", str(seats), "--options", json.dumps(options or {}), "--seeds", str(seeds)]
+            table = [
+                "--seats",
+                str(seats),
+                "--options",
+                json.dumps(options or {}),
+                "--seed",
+                str(seed),
+                "--seeds",
+                str(seeds),
+            ]
             command, bad = ["kringle.kernel.suite", name, check, *table], FOUND
         run = _run(command, folder, seconds)
     if run.returncode not in (0, bad):

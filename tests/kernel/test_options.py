@@ -31,6 +31,11 @@ def test_defaults():
     }  # fmt: skip
 
 
+def name_of(value):
+    """The same in every process that runs tests."""
+    return value.name if isinstance(value, options.Option) else str(value)
+
+
 @pytest.mark.parametrize(
     ("option", "value", "kept"),
     [
@@ -44,7 +49,7 @@ def test_defaults():
         (DOCUMENT, "eight", "eight"),
         (DOCUMENT, {"text": "my own"}, {"text": "my own"}),
     ],
-    ids=str,
+    ids=name_of,
 )
 def test_what_is_allowed(option, value, kept):
     assert options.checked(ALL, {option.name: value})[option.name] == kept
@@ -62,7 +67,7 @@ def test_what_is_allowed(option, value, kept):
         (DOCUMENT, "circle"), (DOCUMENT, {"text": 5}), (DOCUMENT, {"path": "/etc/passwd"}), (DOCUMENT, ["oval"]),
         (DOCUMENT, {"text": "x", "more": "y"}), (DOCUMENT, None), (DOCUMENT, 5),
     ],
-    ids=str,
+    ids=name_of,
 )  # fmt: skip
 def test_what_is_not_allowed(option, value):
     with pytest.raises(BadOption) as problem:

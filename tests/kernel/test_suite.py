@@ -11,6 +11,7 @@ from toy import GAME
 import kringle
 from kringle.kernel import suite
 from kringle.kernel.errors import BadOption
+from kringle.kernel.names import CHANCE
 from kringle.kernel.suite import __main__ as command
 from kringle.kernel.suite import campaign, case, clauses, golden, lockstep, speed, trace
 
@@ -45,6 +46,19 @@ def test_options_that_fit_nowhere_are_a_mistake():
 def test_games_are_found_by_name_or_place():
     assert suite.find_game("conveyor").id == "conveyor"
     assert suite.find_game("toy:GAME") is GAME
+
+
+def test_a_game_can_begin_with_a_small_deck():
+    small = suite.begun_with(GAME, deck=[2, 1, 3], deck_size=6, coins=[1, 2, 3])
+    state = small.start(3)
+    assert (list(state.deck), state.deck_size, list(state.coins), state.asks()) == ([2, 1, 3], 6, [1, 2, 3], (CHANCE,))
+    for check in suite.CHECKS:
+        check(suite.Case(small, 3))
+    tiny, options = suite.begun_with(GAME, deck=[8, 1, 1]), {"rich_hands": True}
+    whole, small = (suite.imagined_worlds_are_the_possible_ones(suite.Case(g, 3, options), 2) for g in (GAME, tiny))
+    assert small.positions > whole.positions
+    with pytest.raises(AttributeError):
+        suite.begun_with(GAME, dock=[1]).start(2)
 
 
 def test_sizes_grow_with_the_environment(monkeypatch):

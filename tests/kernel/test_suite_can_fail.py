@@ -19,7 +19,7 @@ from toy.secrets import Stockings
 from kringle.kernel import suite
 from kringle.kernel.errors import Refusal, Refused
 from kringle.kernel.names import MAX_SEATS, TRUTH
-from kringle.kernel.suite import case, worlds
+from kringle.kernel.suite import case, cells, worlds
 
 SEEDS = range(1, 7)
 
@@ -28,6 +28,7 @@ SEEDS = range(1, 7)
 def _impatient(monkeypatch):
     """The toy has few worlds: what it does not imagine soon it never does."""
     monkeypatch.setattr(worlds, "PATIENCE", 2000)
+    monkeypatch.setattr(cells, "PATIENCE", 1000)
 
 
 def broken(kind=Stockings, **changes):
@@ -175,6 +176,15 @@ def test_what_is_not_legal_is_refused_even_then():
     match = suite.Case(broken(why_not=lambda state, seat, move: None), 2).match(1)
     with pytest.raises(Refused, match="TY-2"):
         match.play(0, ("put", 0, "nut"))
+
+
+class Lax(Stockings):
+    def is_legal(self, seat, move):
+        return super().is_legal(seat, move) or (self.phase == OFFER and self.may_answer(seat))
+
+
+def test_a_move_that_is_not_legal_can_be_played():
+    assert "could play" in caught(suite.legal_is_what_why_not_allows, broken(Lax))
 
 
 def strict(state, seat, move):
@@ -447,7 +457,7 @@ class WideStockings(Stockings):
 
 def test_imagine_too_wide():
     assert "can't be" in caught(suite.imagined_worlds_are_the_possible_ones, broken(WideStockings))
-    every_step = partial(suite.every_card_goes_everywhere, count=30, samples=40, often=1)
+    every_step = partial(suite.every_card_goes_everywhere, count=30, samples=40)
     assert "can't come about" in caught(every_step, broken(WideStockings))
 
 
@@ -477,6 +487,13 @@ def test_leak_of_memory():
     caught(suite.imagined_worlds_are_the_possible_ones, broken(ShortMemory))
 
 
+def test_a_game_may_say_when_it_forgets():
+    case = suite.Case(broken(ShortMemory, forgets=("put",)), 3)
+    for seed in SEEDS:
+        suite.imagined_worlds_are_the_possible_ones(case, seed)
+        suite.every_card_goes_everywhere(case, seed)
+
+
 class Uninspired(Stockings):
     def invent(self, rng):
         return super().invent(rng) and rng.below(50) > 0
@@ -497,6 +514,37 @@ class Superstitious(Stockings):
 
 def test_imagine_depends_on_more_than_the_view():
     assert "same numbers" in caught(suite.views_do_not_leak, broken(Superstitious), rich_hands=True)
+
+
+class Stuck(Stockings):
+    """In imagined worlds whoever is to put a card has an empty hand."""
+
+    def invent(self, rng):
+        done = super().invent(rng)
+        if self.phase == PUT and self.turn != self.viewer:
+            for kind in range(KINDS):
+                self.deck[kind] += self.hand[self.turn][kind]
+                self.hand[self.turn][kind] = 0
+        return done
+
+
+def test_nobody_can_move_in_an_imagined_world():
+    assert "has no move" in caught(suite.views_do_not_leak, broken(Stuck))
+
+
+class Moody(Stockings):
+    """Two looks at the same thing differ."""
+
+    looks = count()
+
+    def conceal(self, seat):
+        super().conceal(seat)
+        self.spare_ = next(self.looks) % 3
+
+
+def test_the_truth_looks_different_twice():
+    caught(suite.views_do_not_leak, broken(Moody))
+    caught(suite.imagined_worlds_are_the_possible_ones, broken(Moody))
 
 
 class Wasteful(Stockings):
@@ -542,6 +590,52 @@ class LongerChain(Stockings):
 
 def test_leak_the_number_of_answers():
     caught(suite.secret_parts_stay_secret, broken(LongerChain))
+
+
+class Twice(Stockings):
+    """Nobody notices that a seat thinks before it offers: not broken, but a world more for each that is asked."""
+
+    def offer(self, seat, move):
+        if self.sealed[seat] or self.spare_ >> seat & 1:
+            super().offer(seat, move)
+        else:
+            self.spare_ |= 1 << seat
+
+    def open_offers(self):
+        self.spare_ = 0
+        super().open_offers()
+
+    def conceal(self, seat):
+        super().conceal(seat)
+        self.spare_ &= 1 << seat
+        for other in range(self.seats):
+            if other != seat and self.sealed[other]:
+                self.spare_ |= 1 << other
+
+    def invent(self, rng):
+        for other in range(self.seats):
+            if other != self.viewer and self.phase == OFFER and not self.sealed[other]:
+                self.spare_ |= self.thinks(rng) << other
+        return super().invent(rng)
+
+    def thinks(self, rng):
+        return rng.below(2)
+
+
+def test_what_nobody_notices_may_have_happened_or_not():
+    for seed in SEEDS:
+        suite.imagined_worlds_are_the_possible_ones(suite.Case(broken(Twice), 2), seed)
+        suite.every_card_goes_everywhere(suite.Case(broken(Twice), 2), seed)
+        suite.views_do_not_leak(suite.Case(broken(Twice), 2), seed)
+
+
+class NeverThinks(Twice):
+    def thinks(self, rng):
+        return 0
+
+
+def test_what_nobody_notices_is_never_imagined():
+    assert "never imagines" in caught(suite.imagined_worlds_are_the_possible_ones, broken(NeverThinks), seats=2)
 
 
 def test_leak_a_public_face_that_hides_too_much():

@@ -13,7 +13,7 @@ from kringle.kernel.game import Game
 from kringle.kernel.match import Match
 from kringle.kernel.options import Options, opened
 
-ROOMS: tuple[str, ...] = ("conveyor", "elfgame")
+ROOMS: tuple[str, ...] = ("conveyor", "workshop", "elfgame", "topdeer", "icejam")
 
 
 @cache
@@ -27,7 +27,7 @@ def game(name: str) -> Game:
     """A game by its id."""
     if name not in ROOMS:
         near = difflib.get_close_matches(str(name), ROOMS, 1)
-        hint = f"; did you mean {near[0]!r}?" if near else ""
+        hint = f"; did you mean {near[0]!r}?" if near else "."
         raise UnknownGame(f"no game {name!r}{hint} There are: {', '.join(ROOMS)}.")
     return _room(name)
 

@@ -57,6 +57,11 @@ class Game:
     reveals: Collection[str] = ()
     """The kinds of notes by which something hidden is turned over: after one of these, two worlds that a seat could
     not tell apart may look different to it."""
+    deciding: Callable[[State], tuple[str, ...]] | None = None
+    """`decided_by` for one final state, where it depends on options or on how the game ended."""
+    forgets: Collection[str] = ()
+    """The kinds of notes with which a view lets go of something that a perfect memory would keep, because the rules
+    say what is remembered: after one of these, more worlds may be imagined than could have come about, never fewer."""
     dress: Callable[[Game, Mapping[str, Any]], Game] = as_it_is
     """The same game in the words of checked options: a deck of one's own has its own names for cards, so its own
     spelling, facts and views. Rules and numbers stay. A match plays the dressed game."""
@@ -79,6 +84,10 @@ class Game:
 
     def start(self, seats: int, options: Options | None = None) -> State:
         return self.new(seats, self.checked(seats, options))
+
+    def decided(self, state: State) -> tuple[str, ...]:
+        """For each level of standing the clause that it comes from, in a game that has ended so."""
+        return self.decided_by if self.deciding is None else self.deciding(state)
 
     def explained(self, refusal: Refusal) -> Refusal:
         """With the clause's sentence from rules.md."""

@@ -38,10 +38,10 @@ class Results:
         self.moves = np.zeros(games, np.int32)
 
 
-def simulate(start: State, thumb: Thumb, levels: int, games: int, seed: int, first: int = 0) -> Results:
-    """Games `first` to `first + games - 1` of this seed, played to the end."""
+def simulate(start: State, thumb: Thumb, levels: int, games: int, seed: int, first: int = 0, every: int = 1) -> Results:
+    """This many games of this seed, played to the end: number `first`, and each `every`th after it."""
     results = Results(games, start.seats)
-    streams = np.array([stream(seed, first + game) for game in range(games)], np.uint64)
+    streams = np.array([stream(seed, first + every * game) for game in range(games)], np.uint64)
     run(start, start.copy(), thumb, Rng(0), levels, streams, results.scores, results.places, results.moves)
     return results
 

@@ -173,7 +173,7 @@ class Match:
         state, levels = self.state, self.game.levels
         ranks = tuple(place + 1 for place in state.places(levels))
         level = self._deciding_level(ranks)
-        clause = self.game.decided_by[level]
+        clause = self.game.decided(state)[level]
         return Outcome(ranks, tuple(state.standings(0)), self.game.rulebook.sentence(clause), clause)
 
     def _deciding_level(self, ranks: tuple[int, ...]) -> int:

@@ -233,7 +233,7 @@ def checked(options: Sequence[Option], given: Options | None) -> dict[str, Any]:
     for name in given or {}:
         if name not in known:
             near = difflib.get_close_matches(str(name), known, 1, 0.5)
-            hint = f"; did you mean {near[0]}?" if near else ""
+            hint = f"; did you mean {near[0]}?" if near else "."
             raise BadOption(f"no option {name!r}{hint} There are: {', '.join(known) or 'none'}.")
     return {
         name: option.check((given or {})[name]) if name in (given or {}) else option.default

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import cached_property
 from importlib.resources import files
 
 from kringle.kernel.errors import BadData
@@ -23,7 +24,7 @@ class Clause:
     section: str
     ruling: bool
 
-    @property
+    @cached_property
     def sentence(self) -> str:
         """The first sentence, without markup: what a refusal says."""
         plain = re.sub(r"[*`]", "", self.text)

@@ -54,7 +54,7 @@ class Spelling:
         word, *values = move
         if not isinstance(word, str) or word not in self.clauses:
             near = difflib.get_close_matches(str(word), self.clauses, 1)
-            hint = f"; did you mean {near[0]!r}?" if near else ""
+            hint = f"; did you mean {near[0]!r}?" if near else "."
             raise MalformedMove(f"no move begins with {word!r}{hint} There are: {', '.join(self.clauses)}.")
         if (word, tuple(type(value) for value in values)) not in self._shapes:
             raise MalformedMove(f"{move!r} is not how such a move is written; for example {self._examples[word]!r}")

@@ -57,4 +57,5 @@ GAME = Game(
     public_face=moves.public_face,
     decided_by=("CV-21", "CV-21", "CV-R7"),
     thumb=ConveyorThumb,
+    reveals=("poop",),
 )

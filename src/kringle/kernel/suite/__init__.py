@@ -22,22 +22,33 @@
 
 Each check takes a case, a seed and sizes, and raises AssertionError with the case, the seed, the move and what
 differed. KRINGLE_THOROUGH=10 plays ten times as much. `campaign` is a command; `speed` is for benchmarks.
+
+Where hands are large, possible worlds are soon too many to list; with a small deck they are not:
+
+    suite.imagined_worlds_are_the_possible_ones(suite.Case(suite.begun_with(GAME, deck=[1, 2, 1]), 2))
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from kringle.kernel.suite.case import Case, Spot, cases, find_game, random_move, random_play, thorough, varied
+from kringle.kernel.suite.case import (
+    Case,
+    Spot,
+    begun_with,
+    cases,
+    find_game,
+    random_move,
+    random_play,
+    thorough,
+    varied,
+)
+from kringle.kernel.suite.cells import every_card_goes_everywhere, the_truth_turns_up
 from kringle.kernel.suite.keeping import replays_lead_to_the_same_match
 from kringle.kernel.suite.leaks import secret_parts_stay_secret, thumb_does_not_peek, views_do_not_leak
 from kringle.kernel.suite.moves import cited_clauses_exist, legal_is_what_why_not_allows, unknown_moves_are_refused
 from kringle.kernel.suite.play import components_are_conserved, copies_are_independent, random_play_ends
-from kringle.kernel.suite.worlds import (
-    every_card_goes_everywhere,
-    imagined_worlds_are_the_possible_ones,
-    the_truth_turns_up,
-)
+from kringle.kernel.suite.worlds import imagined_worlds_are_the_possible_ones
 
 Check = Callable[..., object]
 
@@ -65,7 +76,7 @@ def named(check: Check) -> str:
 
 __all__ = [
     "CHECKS", "Case", "Check", "Spot",
-    "cases", "find_game", "named", "random_move", "random_play", "thorough", "varied",
+    "begun_with", "cases", "find_game", "named", "random_move", "random_play", "thorough", "varied",
     "random_play_ends", "copies_are_independent", "legal_is_what_why_not_allows", "unknown_moves_are_refused",
     "replays_lead_to_the_same_match", "views_do_not_leak", "secret_parts_stay_secret", "thumb_does_not_peek",
     "every_card_goes_everywhere", "imagined_worlds_are_the_possible_ones", "the_truth_turns_up",

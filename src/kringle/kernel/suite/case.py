@@ -7,7 +7,7 @@ import json
 import os
 import random
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from kringle.kernel import layout
@@ -76,6 +76,35 @@ def cases(game: Game, option_sets: Iterable[Options] = ({},), seats: Iterable[in
             raise problems[0]
         found += fitting
     return found
+
+
+def begun_with(game: Game, **fields: Any) -> Game:
+    """The same game with some fields of its first position set: with a small deck it has few possible worlds."""
+
+    def new(seats: int, options: Mapping[str, Any]) -> State:
+        state = game.new(seats, options)
+        cells = state.cells()
+        for name, value in fields.items():
+            flat: list[int] = []
+            layout.flattened(value, flat)
+            at = _first_cell(state, name)
+            cells[at : at + len(flat)] = flat
+        state.load(cells)
+        return state
+
+    return replace(game, new=new)
+
+
+def _first_cell(state: State, name: str) -> int:
+    """Where a field begins: compiled classes don't tell, so each cell is tried."""
+    probe, count = state.copy(), len(state.cells())
+    for at in range(count):
+        probe.load([int(i == at) for i in range(count)])
+        flat: list[int] = []
+        layout.flattened(getattr(probe, name), flat)
+        if flat[0]:
+            return at
+    raise AttributeError(name)
 
 
 def find_game(name: str) -> Game:

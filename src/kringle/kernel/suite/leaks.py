@@ -15,6 +15,9 @@ from kringle.kernel.state import State
 from kringle.kernel.suite.case import Case, Spot, plain, positions, random_move, thorough
 from kringle.kernel.suite.play import conserved
 
+MOVES = 6
+"""Of the viewer's own that are tried at a position."""
+
 # ---- views and imagined worlds --------------------------------------------------------------------------
 
 
@@ -106,16 +109,17 @@ class Look:
         self.spot.same_cells(expected, worn, f"worlds of {self.who} from two truths behind one view, same numbers")
 
     def goes_on_alike(self, worlds: list[State], seed: int) -> None:
-        """After a move of its own the viewer hears and sees the same, unless something is turned over."""
+        """After moves of its own the viewer hears and sees the same, unless something is turned over."""
         if self.viewer == SPECTATOR or not self.truth.may_be_asked(self.viewer):
             return
-        move = random_move(self.truth, self.viewer, self.spot.case.dice(seed, f"{len(self.spot.match.log)}"))
-        expected = sight(self.spot.case, self.truth, self.viewer, move, self.viewer)
-        for world in worlds:
-            found = sight(self.spot.case, world, self.viewer, move, self.viewer)
-            if expected is not None and found is not None:
-                spelled = self.game.spelling.spelled[move]
-                self.spot.same(expected, found, f"what {self.who} sees after its {spelled}, in truth and imagined")
+        dice, legal = self.spot.case.dice(seed, f"{len(self.spot.match.log)}"), self.truth.moves(self.viewer)
+        for move in dice.sample(legal, min(len(legal), MOVES)):
+            expected = sight(self.spot.case, self.truth, self.viewer, move, self.viewer)
+            for world in worlds:
+                found = sight(self.spot.case, world, self.viewer, move, self.viewer)
+                if expected is not None and found is not None:
+                    spelled = self.game.spelling.spelled[move]
+                    self.spot.same(expected, found, f"what {self.who} sees after its {spelled}, in truth and imagined")
 
 
 def sight(case: Case, world: State, seat: int, move: int, viewer: int) -> tuple[Hashable, ...] | None:

@@ -37,10 +37,11 @@ class Speed:
 
 def calibration(best_of: int = BEST_OF) -> float:
     """Turns a second of a loop that never changes: sixteen-bit mixing in plain Python."""
-    return LOOPS / min(_timed(_calibrate) for _ in range(best_of))
+    return LOOPS / min(_timed(calibrate) for _ in range(best_of))
 
 
-def _calibrate() -> int:
+def calibrate() -> int:
+    """`LOOPS` turns of it."""
     x = 1
     for i in range(LOOPS):
         x = (x * 31421 + 6927 + (i ^ (x >> 7))) & 0xFFFF

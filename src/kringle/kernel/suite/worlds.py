@@ -2,33 +2,29 @@
 
 This file finds possible worlds without a game's help: it plays the log again, and wherever others chose or drew
 unseen, it follows every choice that the viewer can't tell apart. What remains must be what `imagine` can come up with.
-Where that becomes too many, it goes one step at a time, and compares cell by cell.
+Where that becomes too many, `cells.py` goes on.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from kringle.kernel.names import CHANCE
 from kringle.kernel.notes import Raw, audible
 from kringle.kernel.rng import Rng
 from kringle.kernel.state import State, compiled
-from kringle.kernel.suite.case import Case, Spot, difference, names, positions, random_play, thorough
+from kringle.kernel.suite.case import Case, Spot, difference, random_play, thorough
 from kringle.kernel.suite.leaks import moved
 
 FAST = compiled()
 MANY = 1000 if FAST else 80
 """Possible worlds that are followed at most."""
-STEPS, SAMPLES, OFTEN = (12, 40, 1) if FAST else (4, 24, 3)
-"""Where worlds are many: steps of a game, worlds imagined at each, and how often a value must be seen there."""
-PATIENCE = 60_000 if FAST else 12_000
-"""Samples without which a world counts as never imagined."""
+PATIENCE = 500_000 if FAST else 12_000
+"""Samples without which a world counts as never imagined: one in thirty thousand has been met in real games."""
 
 Key = tuple[int, ...]
 Worlds = dict[Key, State]
-Values = set[tuple[int, int]]
 
 
 def key(state: State) -> Key:
@@ -56,7 +52,7 @@ def imagined_worlds_are_the_possible_ones(case: Case, seed: int = 1, games: int 
         for spot, worlds in possible_worlds(case, number, viewer, most):
             done.positions += 1
             done.secret += len(worlds) > 1
-            done.complete += _as_imagined(spot, viewer, worlds, thoroughly=FAST or done.secret % 3 == 1)
+            done.complete += _as_imagined(spot, viewer, worlds, thoroughly=done.secret % 3 == 1)
     return done
 
 
@@ -93,8 +89,8 @@ def possible_worlds(case: Case, seed: int, viewer: int, most: int = MANY) -> Ite
         before = match.state.copy()
         match.play(seat, spelled)
         step = Step(before, seat, case.game.spelling.number[spelled], viewer)
-        worlds = step.followed_in(worlds)
-        if len(worlds) > most:
+        worlds = step.followed_in(worlds, most)
+        if len(worlds) > most or step.forgets(case):
             return
         if key(match.state) not in worlds:
             raise spot.failure(f"viewer {viewer} could tell the truth from itself")
@@ -122,14 +118,20 @@ class Step:
         now = key(state.view(self.viewer))
         return any(self._perceived(state, seat, move)[:2] == (now, []) for move in state.moves(seat))
 
-    def followed_in(self, worlds: Worlds) -> Worlds:
-        """The worlds after this step, from those before it."""
+    def forgets(self, case: Case) -> bool:
+        """Whether the viewer's memory ends here, by the game's own account."""
+        return any(case.game.facts.read(note, 0).kind in case.game.forgets for note in self.heard)
+
+    def followed_in(self, worlds: Worlds, most: int = MANY) -> Worlds:
+        """The worlds after this step, from those before it; not all of them, if there are more than so many."""
         after: Worlds = {} if self.noticed else dict(worlds)
         for world in worlds.values():
             for other in self.alike_after(world):
                 after[key(other)] = other
+            if len(after) > most:
+                return after
         if self.restless:
-            self._also_unnoticed(after)
+            self._also_unnoticed(after, most)
         return after
 
     def alike_after(self, world: State, choices: list[int] | None = None) -> Iterator[State]:
@@ -141,10 +143,10 @@ class Step:
             if (seen, heard) == (self.seen, self.heard):
                 yield other
 
-    def _also_unnoticed(self, worlds: Worlds) -> None:
+    def _also_unnoticed(self, worlds: Worlds, most: int) -> None:
         """Adds what may have happened meanwhile without the viewer's noticing."""
         fresh = list(worlds.values())
-        while fresh and len(worlds) <= 10 * MANY:
+        while fresh and len(worlds) <= most:
             world = fresh.pop()
             for seat in self.restless:
                 for move in world.moves(seat) if (world.asking >> seat) & 1 else []:
@@ -152,107 +154,3 @@ class Step:
                     if seen == self.seen and not heard and key(other) not in worlds:
                         worlds[key(other)] = other
                         fresh.append(other)
-
-
-# ---- cell by cell, where they are many --------------------------------------------------------------------
-
-
-def every_card_goes_everywhere(
-    case: Case, seed: int = 1, games: int = 1, count: int = STEPS, samples: int = SAMPLES, often: int = OFTEN
-) -> None:
-    """Step by step: a cell takes those values in imagined worlds that it takes in those of the step before, followed.
-
-    So every unseen card visits every unseen place, and no other.
-    """
-    for number in range(seed, seed + thorough(games)):
-        whole = case.match(number, "manual")
-        for _ in random_play(whole, case.dice(number, "cells")):
-            pass
-        dice, match = case.dice(number, "steps"), case.match(number, "manual")
-        chosen = set(dice.sample(range(len(whole.log)), min(len(whole.log), count)))
-        for at, (seat, spelled) in enumerate(whole.log):
-            before = match.state.copy()
-            match.play(seat, spelled)
-            if at in chosen and not match.over:
-                for viewer in dice.sample(case.viewers(), 2):
-                    step = Step(before, seat, case.game.spelling.number[spelled], viewer)
-                    Comparison(Spot(case, number, match), step, before).run(samples, often)
-
-
-class Comparison:
-    """The values of each cell, over imagined worlds now (`here`) and over those of one step ago, followed (`there`)."""
-
-    def __init__(self, spot: Spot, step: Step, before: State) -> None:
-        self.spot, self.step = spot, step
-        self.rng = Rng(spot.seed)
-        self.dice = spot.case.dice(spot.seed, f"cells {len(spot.match.log)}")
-        self.old, self.new = before.view(step.viewer), spot.match.state.view(step.viewer)
-
-    def run(self, samples: int, often: int) -> None:
-        imagined = [cells for _ in range(samples) for cells in self._imagined()]
-        followed = [cells for _ in range(samples) for cells in self._followed()]
-        if len(followed) < samples // 4 or self.step.restless:
-            return  # too few of the worlds before lead here to say anything
-        narrow = self._never(values(followed, often) - values(imagined), self._imagined)
-        if narrow:
-            raise self.spot.failure(f"viewer {self.step.viewer} never imagines {narrow}, which may have come about")
-        wide = self._never(values(imagined, often) - values(followed), self._followed)
-        if wide:
-            raise self.spot.failure(f"viewer {self.step.viewer} imagines {wide}, which can't come about")
-
-    def _imagined(self) -> Iterator[Key]:
-        yield key(self.new.imagine(self.rng))
-
-    def _followed(self) -> Iterator[Key]:
-        """One world of the step before, as far as it leads here: by the real move and some others."""
-        world = self.old.imagine(self.rng)
-        legal = world.moves(self.step.seat)
-        some = [move for move in legal if move == self.step.move] + self.dice.sample(legal, min(6, len(legal)))
-        return map(key, self.step.alike_after(world, some))
-
-    def _never(self, lacking: Values, source: Callable[[], Iterator[Key]]) -> str:
-        """What does not turn up even with patience; nothing, if all does."""
-        for _ in range(PATIENCE):
-            if not lacking:
-                return ""
-            for cells in source():
-                lacking = {(at, value) for at, value in lacking if cells[at] != value}
-        return ", ".join(f"{names(self.new)[at]} = {value}" for at, value in sorted(lacking)[:3])
-
-
-def values(worlds: Iterable[Key], often: int = 1) -> Values:
-    """Each value of each cell, if it is there so often."""
-    counts = Counter(pair for cells in worlds for pair in enumerate(cells))
-    return {pair for pair, count in counts.items() if count >= often}
-
-
-# ---- the truth itself -------------------------------------------------------------------------------------
-
-
-def the_truth_turns_up(case: Case, seed: int = 1, games: int = 1, count: int = 12, few: int = 40) -> int:
-    """Among imagined worlds is the truth; where they are more than a few, at least each cell of it.
-
-    Returns at how many positions the whole truth was looked for.
-    """
-    whole = 0
-    for number in range(seed, seed + thorough(games)):
-        for spot in positions(case, number, "truth", count):
-            for viewer in case.viewers():
-                whole += _turns_up(spot, viewer, few)
-    return whole
-
-
-def _turns_up(spot: Spot, viewer: int, few: int) -> bool:
-    truth, view, rng = spot.match.state, spot.match.state.view(viewer), Rng(spot.seed)
-    cells, wanted = key(truth), set(range(len(truth.cells())))
-    different: set[Key] = set()
-    for _ in range(PATIENCE):
-        found = key(view.imagine(rng))
-        different.add(found)
-        wanted = {at for at in wanted if found[at] != cells[at]}
-        if found == cells or (not wanted and len(different) > few):
-            return found == cells
-    missing = [f"{names(truth)[at]} = {cells[at]}" for at in sorted(wanted)]
-    raise spot.failure(
-        f"viewer {viewer} never imagines the truth: {', '.join(missing) or f'{len(different)} other worlds'}"
-    )

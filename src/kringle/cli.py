@@ -1,0 +1,278 @@
+"""The command line: reads it, hands over to `kringle.commands`, prints what comes back."""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console, RenderableType
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn, Task, TextColumn, TimeRemainingColumn
+from rich.text import Text
+from typer.core import TyperGroup
+
+import kringle
+from kringle.commands import bench as bench_command
+from kringle.commands import bots as bot_names
+from kringle.commands import cards as cards_command
+from kringle.commands import demo as demo_command
+from kringle.commands import games as games_command
+from kringle.commands import replay as replay_command
+from kringle.commands import rules as rules_command
+from kringle.commands import sim as sim_command
+from kringle.commands import sim_report
+from kringle.commands.reading import read_options
+from kringle.kernel.errors import BadReplay, KringleError
+
+PAUSE = 1.2
+"""Seconds between two scenes of the demo."""
+STOPPED = 130
+"""The exit code that shells give to Ctrl-C."""
+UsageError: Any = typer.BadParameter.__bases__[0]
+"""Typer's, whichever Click it stands on."""
+
+
+class Door(TyperGroup):
+    """What a user did wrong is one line; nobody but us should see a traceback."""
+
+    def invoke(self, ctx: Any) -> Any:
+        try:
+            return super().invoke(ctx)
+        except KringleError as problem:
+            typer.echo(f"kringle: {problem}", err=True)
+            raise typer.Exit(1 if isinstance(problem, BadReplay) else 2) from problem
+        except UsageError as problem:
+            where = problem.ctx.command_path if problem.ctx else ctx.command_path
+            if words := problem.format_message().rstrip("."):  # or the help has been shown already
+                typer.echo(f"kringle: {words}. See {where} --help.", err=True)
+            raise typer.Exit(2) from problem
+        except KeyboardInterrupt:
+            typer.echo("kringle: stopped", err=True)
+            raise typer.Exit(STOPPED) from None
+
+
+app = typer.Typer(
+    name="kringle",
+    cls=Door,
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode="rich",
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="One of `kringle games`, such as conveyor.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
+Seats = Annotated[int, typer.Option(help="How many sit at the table.")]
+
+
+def _print(what: RenderableType) -> None:
+    Console().print(what)
+
+
+def _print_json(what: Any) -> None:
+    typer.echo(json.dumps(what, indent=2, ensure_ascii=False))
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"kringle {kringle.__version__} ({'compiled' if kringle.compiled() else 'plain Python'})")
+        raise typer.Exit
+
+
+@app.callback()
+def main_options(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and end.")
+    ] = False,
+) -> None:
+    """Five Christmas board games: complete rules, fast enough for research, fair by construction.
+
+    Begin with [bold]kringle demo[/bold], or [bold]kringle games[/bold].
+    """
+
+
+@app.command()
+def games(as_json: AsJson = False) -> None:
+    """Which games there are, for how many, and with which options.
+
+    Examples:
+
+    [bold]kringle games[/bold]
+
+    [bold]kringle games --json[/bold]
+    """
+    found = games_command.described()
+    _print_json(found) if as_json else _print(games_command.shown(found))
+
+
+@app.command()
+def rules(
+    game: GameName,
+    clause: Annotated[str | None, typer.Argument(metavar="CLAUSE", help="The id of one clause, such as CV-6.")] = None,
+) -> None:
+    """A game's rules, or one clause of them: refusals and notes cite clauses by their ids.
+
+    Examples:
+
+    [bold]kringle rules conveyor[/bold]
+
+    [bold]kringle rules conveyor CV-6[/bold]
+    """
+    room = kringle.game(game)
+    if clause is not None:
+        _print(rules_command.shown(room, rules_command.found_clause(room, clause)))
+    elif sys.stdout.isatty():
+        _print(rules_command.page(room))
+    else:
+        typer.echo(room.rulebook.text)
+
+
+class Rate(ProgressColumn):
+    """Games a second."""
+
+    def render(self, task: Task) -> Text:
+        return Text(f"{task.speed:,.0f} games/s" if task.speed else "", "progress.data.speed")
+
+
+@app.command()
+def sim(
+    game: GameName,
+    more: Annotated[
+        list[str] | None, typer.Argument(metavar="NAME=VALUE", help="More options, written without --options.")
+    ] = None,
+    seats: Seats = 4,
+    count: Annotated[int, typer.Option("--games", min=1, help="How many games.")] = 10_000,
+    bots: Annotated[
+        str, typer.Option(help="Who plays: a list of random and thumb. They change seats from game to game.")
+    ] = "thumb",
+    seed: Annotated[int, typer.Option(help="The same seed gives the same games, however many --jobs.")] = 1,
+    options: Annotated[
+        list[str] | None,
+        typer.Option("--options", "-o", metavar="NAME=VALUE", help="An option of the game; lists with commas."),
+    ] = None,
+    jobs: Annotated[
+        int | None, typer.Option(min=1, show_default="as many as cores", help="Processes that share the work.")
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Play many games between bots, and count who wins.
+
+    Ctrl-C ends it early and shows what was finished by then.
+
+    Examples:
+
+    [bold]kringle sim conveyor --games 100000 --bots random,thumb[/bold]
+
+    [bold]kringle sim conveyor --seats 3 --options gold=magic,paper,knife luck=more[/bold]
+
+    [bold]kringle sim conveyor --bots thumb,random,random,random --json[/bold]
+    """
+    room = kringle.game(game)
+    plan = sim_command.Plan(
+        game=room.id,
+        seats=seats,
+        options=room.checked(seats, read_options(room, [*(options or []), *(more or [])])),
+        bots=bot_names.read_bots(bots),
+        games=count,
+        seed=seed,
+    )
+    with _progress() as bar:
+        task = bar.add_task(room.title, total=count)
+        run = sim_command.run(plan, jobs, lambda games: bar.advance(task, games))
+    if not run.complete:
+        typer.echo(f"kringle: stopped after {run.tally.games:,} of {count:,} games", err=True)
+    if as_json:
+        _print_json(sim_report.plain(run))
+    elif run.tally.games:
+        _print(sim_report.shown(run))
+    if not run.complete:
+        raise typer.Exit(STOPPED)
+
+
+def _progress() -> Progress:
+    console = Console(stderr=True)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), Rate(), TimeRemainingColumn())
+    return Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
+
+
+@app.command()
+def replay(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A replay, as Match.replay() writes it; - reads stdin.")],
+    verify: Annotated[bool, typer.Option("--verify", help="Check that each draw follows from the seed.")] = False,
+) -> None:
+    """Tell a recorded game in words, and check that it keeps to the rules.
+
+    A file with something wrong in it is refused, with the line and the reason.
+
+    Examples:
+
+    [bold]kringle replay game.jsonl --verify[/bold]
+
+    [bold]cat game.jsonl | kringle replay -[/bold]
+    """
+    match = replay_command.read(file, verify)
+    _print(replay_command.shown(match, verify))
+
+
+@app.command()
+def bench(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="One of `kringle games`.")] = "conveyor",
+    seats: Seats = 4,
+    peers: Annotated[
+        bool, typer.Option("--peers", help='Measure other libraries too (pip install "kringle[peers]").')
+    ] = False,
+    seconds: Annotated[float, typer.Option(min=0.01, help="How long each figure is measured.")] = 2.0,
+    as_json: AsJson = False,
+) -> None:
+    """How fast a game runs on one core of this machine.
+
+    Each figure is the median of five goes by CPU time, also given as a multiple of a fixed loop of plain Python, so
+    that figures from different machines can be compared.
+
+    Examples:
+
+    [bold]kringle bench[/bold]
+
+    [bold]kringle bench conveyor --seats 5 --peers --json[/bold]
+    """
+    room = kringle.game(game)
+    console = Console(stderr=True)
+    with console.status("") as status:
+        found = bench_command.measured(room, seats, seconds, peers, lambda name: status.update(f"measuring {name}"))
+    _print_json(found) if as_json else _print(bench_command.shown(found))
+
+
+@app.command()
+def demo(
+    seats: Seats = 4,
+    seed: Annotated[int | None, typer.Option(show_default="drawn", help="The same seed gives the same game.")] = None,
+    speed: Annotated[float, typer.Option(min=0, help="2 is twice as fast; 0 does not pause at all.")] = 1.0,
+    save: Annotated[str | None, typer.Option(metavar="FILE", help="Write the replay to a file.")] = None,
+) -> None:
+    """Watch bots play a game of Conveyor.
+
+    There are pauses between rounds if this is a terminal.
+
+    Examples:
+
+    [bold]kringle demo[/bold]
+
+    [bold]kringle demo --seats 3 --seed 7 --speed 0 --save game.jsonl[/bold]
+    """
+    match = demo_command.begun(seats, seed)
+    pause = PAUSE / speed if speed and sys.stdout.isatty() else 0
+    for scene in demo_command.scenes(match):
+        _print(scene)
+        time.sleep(pause)
+    if save is not None:
+        replay_command.write(save, match)
+
+
+app.add_typer(cards_command.app, name="cards")
+
+
+def main() -> None:
+    app(prog_name="kringle")

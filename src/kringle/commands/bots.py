@@ -1,0 +1,42 @@
+"""Who can sit on a seat in a simulation."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from kringle.commands.reading import words
+from kringle.kernel.errors import KringleError
+from kringle.kernel.game import Game
+from kringle.kernel.thumb import Party, Thumb
+
+BOTS: dict[str, Callable[[Game], Thumb]] = {
+    "random": lambda game: Thumb(),
+    "thumb": lambda game: game.thumb(),
+}
+
+
+class UnknownBot(KringleError, ValueError):
+    """There is no bot of this name."""
+
+
+def read_bots(text: str) -> tuple[str, ...]:
+    """The bots of a list such as `random,thumb`."""
+    found = tuple(words(text))
+    for name in found:
+        if name not in BOTS:
+            raise UnknownBot(f"no bot {name!r}. There are: {', '.join(BOTS)}.")
+    if not found:
+        raise UnknownBot(f"no bots given. There are: {', '.join(BOTS)}.")
+    return found
+
+
+def seated(bots: Sequence[str], seats: int, shift: int) -> list[str]:
+    """Who sits where: the list of bots, again and again, begun `shift` places further on."""
+    return [bots[(seat + shift) % len(bots)] for seat in range(seats)]
+
+
+def party(game: Game, names: Sequence[str]) -> Thumb:
+    """These bots as one player of all seats, for compiled loops."""
+    if len(set(names)) == 1:
+        return BOTS[names[0]](game)
+    return Party([BOTS[name](game) for name in names])

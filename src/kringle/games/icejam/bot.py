@@ -1,0 +1,294 @@
+# cython: language_level=3
+"""Ice Cube Jam by rule of thumb: walk the shortest way to a full set and home, and lay what shortens it.
+
+It counts in steps (paths.py). A card is tried beside the own pawn and beside the Workshop, and, if it has trees, beside
+the pawn of a rival that is about to win; cubes to come are weighed by what is left in the bag.
+"""
+
+from __future__ import annotations
+
+import cython
+
+from kringle.games.icejam import cards, squares
+from kringle.games.icejam.cards import (
+    ADDING, CARD, COLUMN, COLUMNING, CUBE_AT, END, EXIT, FULL_SET, ICE, LIFT, LIFTING, NO_CARD, OFF, OVER, PAWN_AT,
+    PICK_UP, POINT, POINTING, ROW, ROWING, SHOP, STEP, STEPPING, STREET, TAKE, TREES,
+)  # fmt: skip
+from kringle.games.icejam.paths import Paths
+from kringle.games.icejam.rules import IceJam
+from kringle.games.icejam.squares import EXITS, HOME, NORTH, ROWS, WEST, WIDE
+from kringle.kernel.rng import Rng
+from kringle.kernel.state import State
+
+TERRAIN = cards.TERRAIN
+SNOWFLAKE = cards.SNOWFLAKE
+ALIKE = cards.ALIKE
+NEEDED = cards.NEEDED
+AHEAD = squares.AHEAD
+EXIT_FROM = squares.EXIT_FROM
+EXIT_WAY = squares.EXIT_WAY
+ROW_OF = squares.ROW_OF
+COLUMN_BIT = squares.COLUMN_BIT
+
+A_STEP = 16
+"""What a step of one's own is worth. Worth is counted in sixteenths of a step."""
+THEIR_STEP = 8
+"""What a step of the rival's is worth."""
+A_CARD = 5
+"""What laying a card is worth by itself: the Street must not fill with cards that nobody wants."""
+ANY_CARD = 100
+"""The same for an elf that can't deliver a set on the map as it is."""
+COVERED = 3
+"""What a map square is worth that stays in sight: where all cards lie in stacks, none can be lifted any more."""
+DANGER = 4
+"""Steps from the last set at which a rival is worth stopping; before that it only helps the others."""
+A_SET = 8
+"""Steps that a set takes, about."""
+BLOCKED = 1000
+NOWHERE = -30000
+
+# In scratch, behind what paths.py needs: the survey before a card is laid, and the best place found.
+MINE, RIVAL, THEIRS, GAIN, PLACE = 210, 211, 212, 213, 214
+
+
+class IceJamThumb(Paths):
+    def choose(self, state: State, seat: int, rng: Rng) -> int:
+        return self.answer(cython.cast(IceJam, state), seat, rng)
+
+    def answer(self, game: IceJam, seat: int, rng: Rng) -> int:
+        phase = game.phase
+        if phase == STEPPING:
+            return self.walk(game, seat, rng)
+        if phase == ADDING:
+            return self.best_card(game, seat)
+        if phase == LIFTING:
+            return self.best_lift(game, seat)
+        if phase in (ROWING, COLUMNING, POINTING):
+            return self.lay(game, seat, rng)
+        return TAKE
+
+    # ---- steps --------------------------------------------------------------------------------------
+
+    def walk(self, game: IceJam, seat: int, rng: Rng) -> int:
+        move = self.best_step(game, seat)
+        if move == END and game.deck_left == 0 and self.is_lost(self.way_home(game, seat)):
+            game.list_moves(seat)  # whoever stands about keeps a card from being lifted
+            return game.legal[rng.below(game.legal_count)]
+        return move
+
+    def best_step(self, game: IceJam, seat: int) -> int:
+        """The step after which the way home is shortest; none, if none makes it shorter."""
+        at = game.pawn[seat]
+        pawn = 0 if at == HOME else (seat + 1) << PAWN_AT
+        game.square[at] -= pawn
+        move = self.shortest(game, at, game.carried[seat])
+        game.square[at] += pawn
+        return move
+
+    def shortest(self, game: IceJam, at: int, carried: int) -> int:
+        best = END
+        least = self.steps_home(game, at, carried)
+        first = EXIT if at == HOME else STEP
+        for i in range(EXITS if at == HOME else 4):
+            start = EXIT_FROM[i] if at == HOME else at
+            ahead = AHEAD[EXIT_WAY[i]] if at == HOME else AHEAD[i]
+            for slide in range(2):
+                steps = self.steps_after(game, start, ahead, carried, slide)
+                if steps < least:
+                    least = steps
+                    best = first + 2 * i + slide
+        return best
+
+    def steps_after(self, game: IceJam, at: int, ahead: int, carried: int, slide: int) -> int:
+        at += ahead
+        terrain = game.terrain_at(at)
+        if not game.is_open(at) or (slide and (terrain != ICE or not game.is_open_ice(at + ahead))):
+            return BLOCKED
+        if terrain == SHOP:
+            return -1 if carried == FULL_SET else self.steps_home(game, HOME, carried)
+        carried |= self.useful(game.square[at])
+        while slide and game.is_open_ice(at + ahead):
+            at += ahead
+            carried |= self.useful(game.square[at])
+        return self.steps_home(game, at, carried)
+
+    # ---- cards --------------------------------------------------------------------------------------
+
+    def best_card(self, game: IceJam, seat: int) -> int:
+        self.survey(game, seat)
+        best = NO_CARD
+        most = -ANY_CARD if self.is_lost(game.scratch[MINE]) else -A_CARD
+        for slot in range(STREET):
+            if game.street[slot]:
+                self.find_place(game, seat, game.street[slot] - 1)
+                if game.scratch[GAIN] > most:
+                    most = game.scratch[GAIN]
+                    best = CARD + slot
+        return best if best != NO_CARD else self.last_resort(game)
+
+    def last_resort(self, game: IceJam) -> int:
+        """No card is worth laying as far as one can see: any card, if there is no way home."""
+        lost = 1 if self.is_lost(game.scratch[MINE]) else 0
+        for slot in range(STREET):
+            if lost and game.street[slot]:
+                return CARD + slot
+        return LIFT if (lost or game.bag_left > 0) and game.can_lift() else NO_CARD
+
+    def survey(self, game: IceJam, seat: int) -> None:
+        """How far it is for this elf, and for a rival that is about to win."""
+        game.scratch[MINE] = self.way_home(game, seat)
+        game.scratch[RIVAL] = -1
+        game.scratch[THEIRS] = DANGER + 1
+        for other in range(game.seats):
+            if other != seat and game.sets[other] == NEEDED[game.seats] - 1:
+                steps = self.way_home(game, other)
+                if steps < game.scratch[THEIRS]:
+                    game.scratch[THEIRS] = steps
+                    game.scratch[RIVAL] = other
+
+    def lay(self, game: IceJam, seat: int, rng: Rng) -> int:
+        """One answer of the three by which a held card is laid; found anew for each, and the same."""
+        self.survey(game, seat)
+        self.find_place(game, seat, game.face[game.held - 1])
+        game.list_moves(seat)
+        if game.scratch[GAIN] == NOWHERE:
+            return game.legal[rng.below(game.legal_count)]
+        at = game.scratch[PLACE] >> 2
+        if game.phase == ROWING:
+            return ROW + ROW_OF[at]
+        if game.phase == COLUMNING:
+            return COLUMN + at - WIDE * ROW_OF[at]
+        return POINT + (game.scratch[PLACE] & 3)
+
+    def find_place(self, game: IceJam, seat: int, face: int) -> None:
+        """The best of the places that are tried, in scratch."""
+        game.scratch[GAIN] = NOWHERE
+        self.try_beside(game, seat, face, game.pawn[seat], -1)
+        if game.pawn[seat] != HOME:
+            self.try_beside(game, seat, face, HOME, -1)
+        if game.scratch[RIVAL] >= 0:
+            for half in range(2):
+                if TERRAIN[face][half] == TREES:
+                    self.try_beside(game, seat, face, game.pawn[game.scratch[RIVAL]], half)
+
+    def try_beside(self, game: IceJam, seat: int, face: int, at: int, half: int) -> None:
+        """One half of a card, or (-1) either, on each square beside a pawn."""
+        for i in range(EXITS if at == HOME else 4):
+            beside = EXIT_FROM[i] + AHEAD[EXIT_WAY[i]] if at == HOME else at + AHEAD[i]
+            if half != 1:
+                self.try_half(game, seat, face, beside, 0)
+            if half != 0:
+                self.try_half(game, seat, face, beside, 1)
+
+    def try_half(self, game: IceJam, seat: int, face: int, at: int, half: int) -> None:
+        """This half here, and the other where it covers least."""
+        place = -1
+        least = 10
+        for way in range(4):
+            first = at + AHEAD[way] if half else at
+            pointing = (way + 2) & 3 if half else way
+            if self.fits(game, face, first, pointing):
+                covered = game.terrain_at(at + AHEAD[way])
+                cost = 0 if covered == OFF else 1 if covered == TREES else 2
+                if cost < least:
+                    least = cost
+                    place = first << 2 | pointing
+        if place >= 0:
+            self.compare(game, seat, face, place)
+
+    def fits(self, game: IceJam, face: int, first: int, way: int) -> bool:
+        """Whether the card may lie so, after what has been answered about it."""
+        if first < WIDE or first >= WIDE * (ROWS + 1):
+            return False  # the pawn stands at the border of the table
+        row = ROW_OF[first]
+        if game.row and (row != game.row or (game.column and first != row * WIDE + game.column)):
+            return False
+        if game.held:
+            return game.first_halves(row, way) & COLUMN_BIT[first] != 0
+        if ALIKE[face] and way in (NORTH, WEST):
+            return False
+        return game.fitting(row, way) & COLUMN_BIT[first] != 0
+
+    def compare(self, game: IceJam, seat: int, face: int, place: int) -> None:
+        gain = self.gain(game, seat, face, place >> 2, place & 3)
+        if gain > game.scratch[GAIN]:
+            game.scratch[GAIN] = gain
+            game.scratch[PLACE] = place
+
+    def gain(self, game: IceJam, seat: int, face: int, first: int, way: int) -> int:
+        """What a card that lies so is worth to this elf. The map is changed for the moment, and put back."""
+        second = first + AHEAD[way]
+        old_first = game.square[first]
+        old_second = game.square[second]
+        game.square[first] = TERRAIN[face][0]
+        game.square[second] = TERRAIN[face][1]
+        gain = A_STEP * game.scratch[MINE] - self.expected(game, seat, face, first, second)
+        if game.scratch[RIVAL] >= 0 and (TERRAIN[face][0] == TREES or TERRAIN[face][1] == TREES):
+            gain += THEIR_STEP * (self.way_home(game, game.scratch[RIVAL]) - game.scratch[THEIRS])
+        game.square[first] = old_first
+        game.square[second] = old_second
+        return gain - (COVERED if old_first else 0) - (COVERED if old_second else 0)
+
+    def expected(self, game: IceJam, seat: int, face: int, first: int, second: int) -> int:
+        """Sixteenths of steps home, over the colours that a snowflake may bring."""
+        snowflake = first if SNOWFLAKE[face][0] else second if SNOWFLAKE[face][1] else 0
+        if snowflake == 0 or game.bag_left == 0:
+            return A_STEP * self.way_home(game, seat)
+        total = 0
+        for colour in range(3):
+            if game.bag[colour] > 0:
+                cube = (colour + 1) << CUBE_AT
+                game.square[snowflake] += cube
+                total += game.bag[colour] * self.way_home(game, seat)
+                game.square[snowflake] -= cube
+        return A_STEP * total // game.bag_left
+
+    def best_lift(self, game: IceJam, seat: int) -> int:
+        """A card that brings a cube again, and is least missed."""
+        best = -1
+        least = 10 * BLOCKED
+        for card in range(game.card_count):
+            if game.may_lift(card):
+                cost = self.missed(game, seat, card)
+                if cost < least:
+                    least = cost
+                    best = PICK_UP + game.at[card]
+        return best
+
+    def missed(self, game: IceJam, seat: int, card: int) -> int:
+        at = game.at[card]
+        way = game.way[card]
+        game.remove_card(card)
+        steps = self.way_home(game, seat)
+        game.put_card(card, at, way)
+        return steps if game.brings_cube(game.face[card]) else steps + BLOCKED
+
+    # ---- how good is it -------------------------------------------------------------------------------
+
+    def value(self, state: State, seat: int) -> float:
+        return self.outlook(cython.cast(IceJam, state), seat)
+
+    def outlook(self, game: IceJam, seat: int) -> float:
+        """From the lead over the best of the others, in steps."""
+        if game.phase == OVER:
+            return 1.0 - game.place(seat, 3) / (game.seats - 1.0) if game.place(seat, 3) > 0 else 1.0
+        mine = self.to_go(game, seat)
+        theirs = 10 * BLOCKED
+        for other in range(game.seats):
+            if other != seat:
+                theirs = min(theirs, self.to_go(game, other))
+        lead = float(theirs - mine)
+        return 0.5 + 0.5 * lead / (A_SET + (lead if lead > 0 else -lead))
+
+    def to_go(self, game: IceJam, seat: int) -> int:
+        """Steps until the last set is delivered, about."""
+        if game.finished[seat]:
+            return -A_SET
+        return A_SET * (NEEDED[game.seats] - game.sets[seat] - 1) + self.way_home(game, seat)
+
+    def chapter(self, state: State) -> int:
+        """A playout may be judged when a round is over."""
+        return self.round_of(cython.cast(IceJam, state))
+
+    def round_of(self, game: IceJam) -> int:
+        return game.round

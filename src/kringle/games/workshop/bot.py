@@ -1,0 +1,406 @@
+# cython: language_level=3
+"""Santa's Workshop by rule of thumb: which elf, where, and what there; how good a position looks.
+
+Everything that it reads is open to all. Worth is counted in quarter cookies; an action is worth about twenty.
+"""
+
+from __future__ import annotations
+
+import cython
+
+from kringle.games.workshop import cards, numbers
+from kringle.games.workshop.numbers import (
+    ASSEMBLY, BAKERY, BLITZEN, CLASSROOM, CUPID, DENTAL, DONNER, ELF, ELF_CHOICE, FABRIC, FIFTH, GIFTS, GIFT_LIMIT,
+    GO, IMPROVE, LAST_DAY, LEARN, MAIL_RIGHT, MATERIAL, METAL, MINE, OVER, PARTS, PLACE, PLASTIC, PLASTICS,
+    PUT_PLASTIC, PUT_TOKEN, REPAIR, REPLACE, SELL_COAL, SIX_COAL, SPACES, SPACE_CHOICE, STABLE, STALL, STOP, SUBJECT,
+    TAKE, TAKE_TOP, TEND, TOKENS, TO_DENTIST, VIXEN, WOOD, ZELF, ZELF_ELF,
+)  # fmt: skip
+from kringle.games.workshop.rules import Rules
+from kringle.kernel.rng import Rng
+from kringle.kernel.state import State
+from kringle.kernel.thumb import Thumb
+
+ASSEMBLIES = cards.ASSEMBLIES
+CHARTS = cards.CHARTS
+FIRM = cards.FIRM
+SOFT = cards.SOFT
+TEAM = numbers.TEAM
+STALL_MATERIAL = [-1, -1, -1, WOOD, FABRIC, -1, METAL, -1]
+
+NEVER = -10000
+PIECE = 8
+LATE_PIECE = 5
+FILLED = 4
+TOKEN = 10
+FINISHED = 9
+INSPECTED = 5
+PIECE_COST, EXPERT_PIECE_COST, TOKEN_COST = 9, 7, 15
+"""Of a gift that is yet to be taken."""
+COAL_WORTH = 3
+NEEDED_COAL = 7
+ENOUGH_COAL = 4
+LESSON = 8
+"""For each day that is left."""
+EXPERTS = 13
+"""Less, for each elf that knows the subject already."""
+SECOND_SUBJECT = 3
+WASTED_TRAINING = 3
+ZELF_WORTH = 6
+TREE_WORTH = 3
+MAIL = [44, 40, 26, 8, 2, 0]
+"""A visit to the Mailroom, by unassembled gifts."""
+PLASTIC_WORTH = 3
+OUTLOOK = 60.0
+"""Cookies of lead that make a position all but won."""
+
+
+class WorkshopThumb(Thumb):
+    def choose(self, state: State, seat: int, rng: Rng) -> int:
+        return self.answer(cython.cast(Rules, state), seat, rng)
+
+    def answer(self, game: Rules, seat: int, rng: Rng) -> int:
+        phase = game.phase
+        if phase == ELF_CHOICE:
+            return self.best_elf(game, seat)
+        if phase == SPACE_CHOICE:
+            return self.best_space(game, seat)
+        game.list_moves(seat)
+        best = NEVER
+        move = game.legal[0]
+        for i in range(game.legal_count):
+            worth = self.worth_of(game, seat, game.legal[i])
+            if worth > best:
+                best = worth
+                move = game.legal[i]
+        return move
+
+    def worth_of(self, game: Rules, seat: int, move: int) -> int:
+        """A move of any question but who is sent where."""
+        phase = game.phase
+        if phase == MATERIAL:
+            return self.piece_worth(game, seat, move)
+        if phase == TOKENS:
+            return 0 if move == STOP else self.token_worth(game, seat, move - PUT_TOKEN)
+        if phase == GIFTS:
+            return self.gift_choice_worth(game, seat, move)
+        if phase == PLASTIC:
+            return 0 if move == STOP else self.plastic_worth(game, seat, (move - PUT_PLASTIC) // 3)
+        if phase == SUBJECT:
+            return self.subject_worth(game, seat, game.elf, move - LEARN)
+        if phase == STALL:
+            return self.stall_worth(game, seat, move - TEND)
+        if phase == DENTAL:
+            return -self.skills(move - TO_DENTIST)
+        if phase == FIFTH:
+            return 1 if move == SIX_COAL else 0
+        return move  # keep all three gifts, hand in as much coal as there is
+
+    def skills(self, training: int) -> int:
+        count = 0
+        for subject in range(ASSEMBLY + 1):
+            count += (training >> subject) & 1
+        return count
+
+    def days_left(self, game: Rules) -> int:
+        """After today."""
+        return LAST_DAY - game.day
+
+    # ---- who is sent where ------------------------------------------------------------------------
+
+    def best_elf(self, game: Rules, seat: int) -> int:
+        best = NEVER
+        move = STOP
+        for elf in range(TEAM[game.seats]):
+            if game.is_first_like(seat, elf):
+                worth = self.best_worth(game, seat, elf)
+                if worth > best:
+                    best = worth
+                    move = ELF + game.training[seat][elf]
+        if game.can_place_zelf(seat):
+            least = 0 if move == STOP else best
+            if self.best_worth(game, seat, ZELF_ELF) > least:
+                move = ZELF
+        return move
+
+    def best_worth(self, game: Rules, seat: int, elf: int) -> int:
+        best = NEVER
+        for space in range(SPACES):
+            if game.may_go(seat, elf, space):
+                best = max(best, self.space_worth(game, seat, elf, space))
+        if best == NEVER and game.can_go_out(seat, elf):
+            return NEVER + 1
+        return best
+
+    def best_space(self, game: Rules, seat: int) -> int:
+        best = NEVER
+        move = -1
+        for space in range(SPACES):
+            if game.may_go(seat, game.elf, space):
+                worth = self.space_worth(game, seat, game.elf, space)
+                if worth > best:
+                    best = worth
+                    move = GO + space
+        if move < 0:  # only behind Mrs. Claus' Bakery
+            game.list_moves(seat)
+            move = game.legal[0]
+        return move
+
+    def space_worth(self, game: Rules, seat: int, elf: int, space: int) -> int:
+        material = game.material_of(space)
+        if material >= 0:
+            return self.shop_worth(game, seat, elf, space, material)
+        if game.is_assembly(space):
+            tokens = game.assembly_tokens(seat, elf, space)
+            return self.tokens_worth(game, seat, tokens) - self.waste(game, seat, elf, ASSEMBLY)
+        return self.other_worth(game, seat, elf, space) - self.waste(game, seat, elf, -1)
+
+    def waste(self, game: Rules, seat: int, elf: int, subject: int) -> int:
+        """A trained elf is missed elsewhere, unless it is used for what it knows."""
+        training = game.training[seat][elf]
+        return 0 if subject >= 0 and (training >> subject) & 1 else WASTED_TRAINING * self.skills(training)
+
+    def other_worth(self, game: Rules, seat: int, elf: int, space: int) -> int:
+        if space == MINE:
+            return self.coal_worth(game, seat, game.coal_mined(seat))
+        if space <= MAIL_RIGHT:
+            return self.mail_worth(game, seat, space)
+        if space == CLASSROOM:
+            return self.lesson_worth(game, seat, elf)
+        if space == STABLE:
+            return self.best_stall(game, seat)
+        if space == PLASTICS:
+            return self.lab_worth(game, seat)
+        return self.card_worth(game, seat, elf)
+
+    # ---- shops ------------------------------------------------------------------------------------
+
+    def wanted(self, game: Rules, seat: int, material: int) -> int:
+        """Open requirements of all gifts."""
+        pieces = 0
+        for gift in range(GIFT_LIMIT):
+            pieces += game.firm[seat][gift][material] + game.soft[seat][gift][material]
+        return pieces
+
+    def open_on(self, game: Rules, seat: int, gift: int) -> int:
+        firm = game.firm[seat][gift]
+        soft = game.soft[seat][gift]
+        return firm[0] + firm[1] + firm[2] + soft[0] + soft[1] + soft[2]
+
+    def a_piece(self, game: Rules) -> int:
+        return PIECE if game.day < LAST_DAY else LATE_PIECE
+
+    def shop_worth(self, game: Rules, seat: int, elf: int, space: int, material: int) -> int:
+        pieces = game.materials(seat, elf, space)
+        used = min(pieces, self.wanted(game, seat, material))
+        worth = used * self.a_piece(game) + FILLED * self.gifts_filled_by(game, seat, material, pieces)
+        spare = min(pieces - used, PARTS - game.improved[seat][material])
+        for part in range(spare):
+            worth += self.improvement_worth(game, seat, material, game.improved[seat][material] + part)
+        worth -= COAL_WORTH * game.price(space)
+        return worth if elf == ZELF_ELF else worth - self.waste(game, seat, elf, material)
+
+    def gifts_filled_by(self, game: Rules, seat: int, material: int, pieces: int) -> int:
+        """How many gifts need nothing but this material, and little enough of it."""
+        filled = 0
+        for gift in range(GIFT_LIMIT):
+            missing = game.firm[seat][gift][material] + game.soft[seat][gift][material]
+            if 0 < missing <= pieces and missing == self.open_on(game, seat, gift):
+                filled += 1
+                pieces -= missing
+        return filled
+
+    def improvement_worth(self, game: Rules, seat: int, material: int, parts: int) -> int:
+        if material == FABRIC:
+            return 2 if parts == 0 else 14
+        if material == METAL:
+            return self.days_left(game)
+        return self.days_left(game) // 2
+
+    def piece_worth(self, game: Rules, seat: int, move: int) -> int:
+        material = game.material
+        if move == STOP:
+            return 0
+        if move == IMPROVE:
+            return self.improvement_worth(game, seat, material, game.improved[seat][material])
+        if move == REPAIR:
+            return 8
+        if move >= REPLACE:
+            return 3 if game.tokens[seat][move - REPLACE] == 0 else -5
+        gift = move - PLACE
+        missing = self.open_on(game, seat, gift)
+        firm = 2 if game.firm[seat][gift][material] > 0 else 0
+        return PIECE + firm + FILLED // missing + (1 if missing <= game.left else 0)
+
+    # ---- coal -------------------------------------------------------------------------------------
+
+    def coal_worth(self, game: Rules, seat: int, coal: int) -> int:
+        fitting = min(coal, game.room_for_coal(seat))
+        if game.day == LAST_DAY and game.elves_at_home(seat) <= 2:
+            return 2 * fitting
+        needed = max(0, min(fitting, ENOUGH_COAL - game.coal[seat]))
+        return NEEDED_COAL * needed + COAL_WORTH * (fitting - needed)
+
+    # ---- Mailroom ---------------------------------------------------------------------------------
+
+    def mail_worth(self, game: Rules, seat: int, space: int) -> int:
+        worth = MAIL[game.on_mat[seat]] * min(self.days_left(game), 4) // 4
+        if game.sweeps(space):
+            worth -= 4
+        return worth
+
+    def gift_choice_worth(self, game: Rules, seat: int, move: int) -> int:
+        if move == STOP:
+            return 1 if self.days_left(game) < 2 else -100
+        if move == TAKE_TOP:
+            return -20
+        return self.gift_worth(game, seat, game.display[move - TAKE] - 1)
+
+    def gift_worth(self, game: Rules, seat: int, kind: int) -> int:
+        """What it brings, less what it costs to make for the elves that are there."""
+        worth = 4 * CHARTS[0][kind] - TOKEN_COST * ASSEMBLIES[kind]
+        pieces = 0
+        for material in range(3):
+            needed = FIRM[kind][material] + SOFT[kind][material]
+            pieces += needed
+            worth -= needed * (EXPERT_PIECE_COST if self.experts(game, seat, material) > 0 else PIECE_COST)
+        if pieces > 2 * self.days_left(game):
+            worth -= 40
+        return worth
+
+    def experts(self, game: Rules, seat: int, subject: int) -> int:
+        count = 0
+        for elf in range(TEAM[game.seats]):
+            count += (game.training[seat][elf] >> subject) & 1
+        return count
+
+    # ---- Classroom --------------------------------------------------------------------------------
+
+    def lesson_worth(self, game: Rules, seat: int, elf: int) -> int:
+        best = NEVER
+        for subject in range(ASSEMBLY + 1):
+            if game.is_taught(seat, elf, subject):
+                best = max(best, self.subject_worth(game, seat, elf, subject))
+        return best
+
+    def subject_worth(self, game: Rules, seat: int, elf: int, subject: int) -> int:
+        worth = LESSON * self.days_left(game) - EXPERTS * self.experts(game, seat, subject)
+        worth -= SECOND_SUBJECT * self.skills(game.training[seat][elf])
+        return worth if subject == ASSEMBLY else worth + min(4, self.wanted(game, seat, subject))
+
+    # ---- Assembly Hall ----------------------------------------------------------------------------
+
+    def tokens_worth(self, game: Rules, seat: int, tokens: int) -> int:
+        worth = 0
+        left = tokens
+        for missing in range(1, 5):
+            for gift in range(GIFT_LIMIT):
+                if left > 0 and game.is_filled(seat, gift) and self.tokens_missing(game, seat, gift) == missing:
+                    worth += min(left, missing) * TOKEN
+                    if missing <= left:
+                        worth += self.finish_worth(game, seat, gift)
+                    left -= min(left, missing)
+        return worth
+
+    def tokens_missing(self, game: Rules, seat: int, gift: int) -> int:
+        return ASSEMBLIES[game.gift[seat][gift] - 1] - game.tokens[seat][gift]
+
+    def finish_worth(self, game: Rules, seat: int, gift: int) -> int:
+        if game.day == LAST_DAY:
+            points = CHARTS[game.plastics_on(seat, gift)][game.gift[seat][gift] - 1]
+            return 4 * (points - game.pieces_on(seat, gift))
+        return FINISHED + (INSPECTED if game.day % 3 == 2 else 0)
+
+    def token_worth(self, game: Rules, seat: int, gift: int) -> int:
+        missing = self.tokens_missing(game, seat, gift)
+        if missing > game.left:
+            return TOKEN - missing
+        return TOKEN + self.finish_worth(game, seat, gift) // missing
+
+    # ---- Reindeer Stable --------------------------------------------------------------------------
+
+    def best_stall(self, game: Rules, seat: int) -> int:
+        best = NEVER
+        for stall in range(VIXEN + 1):
+            if game.stall[stall] > 0:
+                best = max(best, self.stall_worth(game, seat, stall))
+        return best
+
+    def stall_worth(self, game: Rules, seat: int, stall: int) -> int:
+        return 4 * game.stall[stall] + game.bonuses() * self.bonus_worth(game, seat, stall)
+
+    def bonus_worth(self, game: Rules, seat: int, stall: int) -> int:
+        material = STALL_MATERIAL[stall]
+        if material >= 0:
+            return self.a_piece(game) if self.wanted(game, seat, material) > 0 else 2
+        if stall == BLITZEN:
+            return self.tokens_worth(game, seat, 1)
+        if stall == VIXEN:
+            return self.coal_worth(game, seat, 2)
+        if stall == CUPID:
+            return MAIL[game.on_mat[seat]] // 3 if self.days_left(game) > 2 else 0
+        if stall == DONNER:
+            return ZELF_WORTH if game.coal[seat] > 1 else 2
+        return TREE_WORTH if game.first != seat and self.days_left(game) > 0 else 0
+
+    # ---- Plastics Lab -----------------------------------------------------------------------------
+
+    def lab_worth(self, game: Rules, seat: int) -> int:
+        worth = 0
+        for gift in range(GIFT_LIMIT):
+            if game.takes_plastic(seat, gift) and self.is_soft_only(game, seat, gift):
+                worth += FILLED + PLASTIC_WORTH * self.open_on(game, seat, gift)
+        return worth
+
+    def is_soft_only(self, game: Rules, seat: int, gift: int) -> bool:
+        firm = game.firm[seat][gift]
+        return firm[0] + firm[1] + firm[2] == 0
+
+    def plastic_worth(self, game: Rules, seat: int, gift: int) -> int:
+        if self.is_soft_only(game, seat, gift) and self.open_on(game, seat, gift) <= game.left:
+            return 10 - self.open_on(game, seat, gift)
+        return -1
+
+    # ---- holiday surprises ------------------------------------------------------------------------
+
+    def card_worth(self, game: Rules, seat: int, elf: int) -> int:
+        if game.today == BAKERY:
+            return 16
+        if game.today == SELL_COAL:
+            return 5 * game.most_to_hand_in(seat)
+        best = NEVER
+        for subject in range(ASSEMBLY + 1):
+            if game.may_study(seat, elf, subject):
+                best = max(best, self.subject_worth(game, seat, elf, subject))
+        return best
+
+    # ---- how good is this position ----------------------------------------------------------------
+
+    def value(self, state: State, seat: int) -> float:
+        return self.outlook(cython.cast(Rules, state), seat)
+
+    def outlook(self, game: Rules, seat: int) -> float:
+        """The lead over the best of the others, or what is missing to it."""
+        mine = self.prospects(game, seat)
+        best = -1.0
+        for other in range(game.seats):
+            if other != seat:
+                best = max(best, self.prospects(game, other))
+        lead = (mine - best) / (2.0 * OUTLOOK)
+        return min(1.0, max(0.0, 0.5 + lead))
+
+    def prospects(self, game: Rules, seat: int) -> float:
+        """Cookies so far, and those that the mat promises."""
+        worth = 4.0 * game.cookies[seat]
+        if game.phase == OVER:
+            return worth / 4.0
+        for gift in range(GIFT_LIMIT):
+            if game.gift[seat][gift] > 0:
+                worth += PIECE * game.pieces_on(seat, gift) + PLASTIC_WORTH * game.plastics_on(seat, gift)
+        worth += COAL_WORTH * game.coal[seat] + LESSON * self.days_left(game) * game.training_tokens(seat) / 2.0
+        return worth / 4.0
+
+    def chapter(self, state: State) -> int:
+        return self.today(cython.cast(Rules, state))
+
+    def today(self, game: Rules) -> int:
+        return game.day

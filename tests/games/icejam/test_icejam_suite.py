@@ -1,0 +1,48 @@
+"""Ice Cube Jam under the conformance suite: every seat count, every option and all their combinations."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+from kringle.games.icejam import GAME
+from kringle.kernel import suite
+from kringle.kernel.suite import clauses, golden, trace
+
+COMBINATIONS = [
+    {name: value for name, value in zip(("first", "play_on", "finish_round"), values, strict=True) if value}
+    for values in product((None, "seat0"), (False, True), (False, True))
+]
+ALL = suite.cases(GAME, COMBINATIONS)
+SOME = [*suite.cases(GAME), *(suite.Case(GAME, 2 + i % 2, options) for i, options in enumerate(COMBINATIONS[1:]))]
+"""Options only change who begins and how it ends: so, for what takes long, each of them once."""
+LONG = (
+    suite.copies_are_independent, suite.legal_is_what_why_not_allows, suite.replays_lead_to_the_same_match,
+    suite.views_do_not_leak, suite.every_card_goes_everywhere, suite.imagined_worlds_are_the_possible_ones,
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("case", ALL, ids=str)
+@pytest.mark.parametrize("check", [check for check in suite.CHECKS if check not in LONG], ids=suite.named)
+def test_conformance(check, case):
+    check(case)
+
+
+@pytest.mark.parametrize("case", SOME, ids=str)
+@pytest.mark.parametrize("check", LONG, ids=suite.named)
+def test_conformance_at_length(check, case):
+    check(case)
+
+
+@pytest.mark.parametrize("case", suite.cases(GAME), ids=str)
+def test_golden_playthrough(case):
+    golden.compare(case)
+
+
+def test_compiled_is_uncompiled():
+    trace.compiled_is_uncompiled([*suite.cases(GAME, seats=(2, 4, 6)), *suite.cases(GAME, COMBINATIONS[3:4], (3, 5))])
+
+
+def test_every_clause_has_a_test():
+    clauses.every_clause_has_a_test(GAME)

@@ -1,0 +1,354 @@
+"""Top Deer, clause by clause: setup, stacking, bets, options and data files."""
+
+from __future__ import annotations
+
+import pytest
+from topdeer_tables import (
+    SLOW,
+    bet,
+    cards,
+    dealt,
+    each,
+    fillers,
+    notes,
+    phase,
+    player,
+    race,
+    refusal,
+    run,
+    stack,
+    straight,
+    table,
+    track,
+)
+
+import kringle
+from kringle import CHANCE, BadData, BadOption, BadSeats, MalformedMove
+from kringle.games.topdeer import GAME
+from kringle.games.topdeer import cards as data
+from kringle.games.topdeer import track as tracks
+
+HAND = "10S 9S 8S 7S KC"
+OTHER = "10H 9H 8H 7H KH"
+
+
+# ---- setup ------------------------------------------------------------------------------------------
+
+
+def test_two_packs_are_dealt_from():  # TD-2
+    match = kringle.start("topdeer", 2, chance="manual")
+    assert match.state.outcomes() == [(data.DRAW + kind, 2) for kind in range(52)]
+    match.play(CHANCE, ("draw", "10S"))
+    match.play(CHANCE, ("draw", "10S"))
+    assert ("draw", "10S") not in match.legal(CHANCE)
+    assert match.view()["deck"] == 102
+
+
+def test_each_keeps_five_of_seven_in_secret():  # TD-2
+    match = dealt([HAND, OTHER])
+    assert match.asks() == (0, 1)
+    assert len(cards(match, 0)) == 7
+    match.play(0, ("leave", "9S"))
+    assert player(match, 0, 0)["leaving"] == ["9S"]
+    assert player(match, 0, 1)["leaving"] == [None]
+    match.play(0, ("leave", "7S"))
+    assert match.asks() == (1,)
+    assert each(match, "leaving") == [[None, None], []]
+    assert match.view()["discard"]["spades"] == []
+    match.play(1, ("leave", "7H"))
+    match.play(1, ("leave", "KH"))
+    assert match.view()["discard"] == {"spades": ["7", "9"], "hearts": ["7", "K"], "clubs": [], "diamonds": []}
+    assert [len(deer["cards"]) for deer in each(match, "deer")] == [5, 5]
+
+
+def test_only_own_cards_can_be_left():  # TD-2
+    match = dealt([HAND, OTHER])
+    assert refusal(match, 0, ("leave", "10H")).clause == "TD-2"
+    match.play(0, ("leave", "KC"))
+    assert refusal(match, 0, ("leave", "KC")).clause == "TD-2"
+
+
+def test_discards_lie_open():  # TD-R13
+    match = table([HAND, OTHER])
+    spare = fillers([HAND, OTHER], 2)
+    assert spare == ["AS", "2S"]
+    for viewer in (None, 0, 1):
+        assert match.view(viewer)["discard"]["spades"] == ["A", "A", "2", "2"]
+
+
+def test_start_with_three_money_and_no_rosette():  # TD-3
+    match = table([HAND, OTHER, SLOW])
+    assert each(match, "money") == [3, 3, 3]
+    assert each(match, "rosettes") == [0, 0, 0]
+
+
+def test_first_player_is_drawn():  # TD-3
+    match = dealt([HAND, OTHER])
+    for seat, name in enumerate(("AS", "2S")):
+        match.play(seat, ("leave", name))
+        match.play(seat, ("leave", name))
+    assert match.state.outcomes() == [(data.FIRST, 1), (data.FIRST + 1, 1)]
+    match.play(CHANCE, ("first", 1))
+    assert match.view()["first_player"] == 1
+
+
+# ---- before the race --------------------------------------------------------------------------------
+
+
+def test_all_stack_at_once_and_in_secret():  # TD-4
+    match = table([HAND, OTHER])
+    assert match.asks() == (0, 1)
+    stack(match, 1, OTHER)
+    assert match.asks() == (0,)
+    seen = player(match, 1, 0)["race"]
+    assert seen["to_play"] == [None] * 4
+    assert seen["special"] == {"card": None, "effect": None}
+    assert player(match, 1, 1)["race"]["to_play"] == ["10H", "9H", "8H", "7H"]
+    assert player(match, 1, 1)["race"]["special"] == {"card": "KH", "effect": "hop"}
+
+
+def test_special_first_then_four_in_order():  # TD-4
+    match = table([HAND, OTHER])
+    assert refusal(match, 0, ("next", "10S")).clause == "TD-4"
+    assert refusal(match, 0, ("special", "none")).clause == "TD-4"
+    assert refusal(match, 0, ("special", "10H")).clause == "TD-4"
+    match.play(0, ("special", "10S"))
+    assert refusal(match, 0, ("next", "10S")).clause == "TD-4"
+    assert match.legal(0) == [("next", "7S"), ("next", "8S"), ("next", "9S"), ("next", "KC")]
+
+
+def test_everybody_answers_equally_often():  # TD-4
+    match = table(["10S 10S 9S 9S KC", OTHER])
+    for move in (("special", "10S"), ("next", "10S"), ("next", "9S"), ("next", "9S")):
+        assert match.asks() == (0, 1)
+        match.play(0, move)
+    assert match.asks() == (1,)
+    assert player(match, 0, 0)["race"]["to_play"] == ["10S", "9S", "9S", "KC"]
+
+
+def test_bets_go_round_openly_from_the_first_player():  # TD-5
+    match = table([HAND, OTHER, SLOW], first=1)
+    for seat, hand in enumerate([HAND, OTHER, SLOW]):
+        stack(match, seat, hand)
+    assert match.asks() == (1,)
+    assert match.legal(1) == [("bet", 0), ("bet", 1), ("bet", 2)]
+    match.play(1, ("bet", 1))
+    assert each(match, "bet") == [None, 1, None]
+    assert match.asks() == (2,)
+    assert refusal(match, 1, ("bet", 2)).clause == "TD-5"
+    match.play(2, ("bet", 0))
+    match.play(0, ("bet", 2))
+    assert each(match, "bet") == [2, 1, 0]
+    assert each(match, "space") == [0, 0, 0]
+    assert phase(match) == "turn"
+
+
+def test_no_bet_on_an_empty_chair():  # TD-5
+    match = table([HAND, OTHER])
+    for seat, hand in enumerate([HAND, OTHER]):
+        stack(match, seat, hand)
+    refused = refusal(match, 0, ("bet", 2))
+    assert refused.clause == "TD-5"
+    assert refused.facts == {"players": [0, 1]}
+
+
+# ---- options ----------------------------------------------------------------------------------------
+
+
+def test_two_to_six_players():
+    assert GAME.seats == (2, 3, 4, 5, 6)
+    with pytest.raises(BadSeats):
+        kringle.start("topdeer", 7)
+
+
+@pytest.mark.parametrize("value", [0, 10, "5", True])
+def test_rosettes_to_win_has_a_range(value):
+    with pytest.raises(BadOption, match="1 to 9"):
+        kringle.start("topdeer", 2, {"rosettes_to_win": value})
+
+
+def test_shipped_tracks_are_as_described():
+    for name, length in (("oval", 24), ("crosscountry", 28)):
+        found = tracks.shipped(name)
+        assert found.length == length
+        assert lengths(found, 0) == {length + 1}
+        regular = [n for n, s in enumerate(found.spaces) if sum(not found.spaces[to].rough for to in s.next) > 1]
+        assert len(regular) >= 3
+        rough = sum(space.rough for space in found.spaces)
+        assert 5 <= (len(found.spaces) - 2) / rough <= 8
+        assert max(len(space.next) for space in found.spaces) <= 3
+
+
+def lengths(found, number):
+    """The steps to the finish on all ways without rough spaces."""
+    if number == found.finish:
+        return {0}
+    onward = [to for to in found.spaces[number].next if not found.spaces[to].rough]
+    return {1 + steps for to in onward for steps in lengths(found, to)}
+
+
+def test_far_counts_steps_to_the_finish_and_rough_ground_twice():
+    found = tracks.read(track({"pen": ["a", "r"], "a": ["b"], "b": ["finish"], "r": ["finish"]}, ["r"])["text"])
+    assert found.far() == [3, 2, 1, 1, 0]
+
+
+def test_a_track_of_ones_own_works_by_path(tmp_path):
+    file = tmp_path / "short.toml"
+    file.write_text(straight(3)["text"], encoding="utf-8")
+    match = kringle.start("topdeer", 2, {"track": str(file)}, seed=1)
+    shown = match.view()["track"]
+    assert (shown["name"], shown["ids"]) == ("Test track", ["pen", "1", "2", "3", "finish"])
+    assert shown["next"] == [[1], [2], [3], [4], []]
+    again = kringle.open_replay(match.replay())
+    assert again.view() == match.view()
+
+
+def test_a_track_forgotten_by_the_process_still_has_its_arrows(monkeypatch):
+    match = race([HAND, OTHER], track=straight(3))
+    monkeypatch.setattr(tracks, "_tracks", {})
+    shown = match.view()["track"]
+    assert (shown["name"], shown["ids"], shown["x"]) == (None, None, None)
+    assert shown["next"] == [[1], [2], [3], [4], []]
+
+
+def test_only_so_many_tracks_are_remembered(monkeypatch):
+    monkeypatch.setattr(tracks, "REMEMBERED", 2)
+    monkeypatch.setattr(tracks, "_tracks", {})
+    found = [tracks.read(straight(n)["text"]) for n in (3, 4, 5)]
+    assert [tracks.marked(one.mark) for one in found] == [None, found[1], found[2]]
+
+
+def test_pen_is_first_and_finish_last_wherever_they_stand_in_the_file():
+    found = tracks.read(track({"b": ["finish"], "pen": ["b"]})["text"])
+    assert [space.id for space in found.spaces] == ["pen", "b", "finish"]
+    assert found.length == 1
+
+
+def test_a_track_of_rough_ground_only_has_the_length_of_its_ways():
+    assert tracks.read(straight(2, 1)["text"]).length == 2
+
+
+def broken(old, new, text=None):
+    return (straight(3)["text"] if text is None else text).replace(old, new, 1)
+
+
+MANY = {"pen": ["s0"], **{f"s{n}": [f"s{n + 1}"] for n in range(79)}, "s79": ["finish"]}
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("status = \n", "at line 1"),
+        (broken('"reconstructed"', '"guessed"'), "known or reconstructed"),
+        (broken('"Test track"', "7"), "name must be a text"),
+        (broken("width = 1000", "width = 0"), "width must be a whole number from 1"),
+        (broken("height = 600", 'height = "tall"'), "height must be a whole number"),
+        ('status = "known"\nname = "n"\nwidth = 9\nheight = 9\n', "there must be spaces"),
+        (track(MANY)["text"], "82 spaces; at most 80"),
+        (broken('id = "2"', "id = 2"), "space number 3: id must be a text"),
+        (broken('id = "2"', 'id = "1"'), "space 1 stands there twice"),
+        (broken('id = "pen"', 'id = "barn"'), "a space with id pen"),
+        (broken('id = "finish"', 'id = "line"'), "a space with id finish"),
+        (broken("x = 20", "x = 2000"), "space 2: x must be a whole number from 0 to 1000"),
+        (broken("y = 300", "y = -1"), "space pen: y must be a whole number from 0 to 600"),
+        (broken("rough = false", "rough = true"), "space pen: rough must be true or false"),
+        (broken("rough = false", "rough = 1"), "space pen: rough must be true or false"),
+        (broken('next = ["2"]', 'next = "2"'), "space 1: next must be a list"),
+        (broken('next = ["2"]', 'next = ["2", "2"]'), "space 1: next must be a list of at most 3 different"),
+        (broken('next = ["2"]', 'next = ["9"]'), "space 1: there is no space '9'"),
+        (broken('next = ["2"]', 'next = [["2"]]'), "space 1: there is no space ['2']"),
+        (broken('next = ["3"]', "next = []"), "space 2: no arrow leads on from the finish, at least one"),
+        (broken("next = []", 'next = ["3"]'), "space finish: no arrow leads on"),
+        (track({"pen": ["a"], "a": ["b"], "b": ["c", "finish"], "c": ["a"]})["text"], "round in a circle: "),
+        (track({"pen": ["a"], "a": ["finish"], "b": ["a"]})["text"], "no way leads from the pen to space b"),
+        (track({"pen": ["a"], "a": ["finish"]}, length=7)["text"], "length must be 1"),
+    ],
+)
+def test_broken_tracks_are_refused_with_the_place(text, words):
+    with pytest.raises(BadData) as caught:
+        kringle.start("topdeer", 2, {"track": {"text": text}})
+    assert words in str(caught.value)
+
+
+def test_no_such_track():
+    with pytest.raises(BadOption, match="oval, crosscountry, or the path of a file"):
+        kringle.start("topdeer", 2, {"track": 3})
+    with pytest.raises(BadOption, match="nowhere"):
+        kringle.start("topdeer", 2, {"track": "nowhere.toml"})
+
+
+# ---- cards.toml -------------------------------------------------------------------------------------
+
+TEXT = (data.files("kringle.games.topdeer") / "cards.toml").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        ("[deck]", "[deck", "cards.toml: "),
+        ("copies = 2", "copies = 9", "deck.copies must be a whole number from 1 to 4"),
+        ("dealt = 7", "dealt = 8", "deck.dealt must be 7"),
+        ("hand = 5", "hand = 4", "deck.hand must be 5"),
+        ("lost = 3", "lost = 2", "deck.lost must be 3"),
+        ('"spades", "hearts", "clubs"', '"hearts", "spades", "clubs"', "deck.suits must be spades, hearts"),
+        ("start = 3", "start = 12", "money.start must be a whole number from 0 to 9"),
+        ("extra_card = 2", "extra_card = 1", "money.extra_card must be a whole number from 2 to 9"),
+        ("to_win = 5", "to_win = 0", "rosettes.to_win"),
+        ("least = 2", "least = 7", "seats.least"),
+        ("least = 2", "least = 6\nmost = 5 #", "seats"),
+        ("A = [1, 2, 3]", "A = []", "race.A must be a list"),
+        ("A = [1, 2, 3]", "A = [1, 1]", "race.A must be a list of different numbers"),
+        ("10 = [4]", "10 = [5]", "race.10"),
+        ("[race]", "[races]", "there must be a table [race]"),
+        ('effect = "hop"', 'effect = "fly"', "effect must be one of extra, borrow"),
+        ('suits = ["hearts"]', 'suits = ["clubs"]', "JC has two effects"),
+        ('suits = ["hearts"]', 'suits = ["stars"]', "special hop: suits must be some of"),
+        ('ranks = ["J", "Q", "K"]', 'ranks = ["J", "Q"]', "KS has no effect"),
+        ('spaces = ["stud_auction", "quiet"]', "spaces = []", "year.spaces"),
+        ('status = "known"', 'status = "sure"', "deck: status must be known or reconstructed"),
+    ],
+)
+def test_broken_cards_are_refused_with_the_place(old, new, words):
+    text = TEXT.replace("most = 6", "") if "#" in new else TEXT
+    assert old in text
+    with pytest.raises(BadData) as caught:
+        data.Cards(text.replace(old, new, 1))
+    assert words in str(caught.value)
+
+
+def test_specials_must_be_a_list():
+    with pytest.raises(BadData, match=r"\[\[special\]\]"):
+        data.Cards(TEXT[: TEXT.index("[[special]]")] + "[special]\n" + TEXT[TEXT.index("# A loop") :])
+
+
+# ---- words ------------------------------------------------------------------------------------------
+
+
+def test_malformed_moves():
+    match = table([HAND, OTHER])
+    for move in (("bite",), ("bet", "two"), ("to",), "play"):
+        with pytest.raises(MalformedMove):
+            match.play(0, move)
+
+
+def test_notes_tell_a_whole_round_in_words():
+    match = race([HAND, OTHER], first=1, track=straight(6))
+    run(match)
+    told = [match.tell(note, ["Ann", "Bo"]) for note in match.notes(0)]
+    for words in (
+        "Ann draws 10♠.", "Bo draws a card.", "Ann will not keep A♠.", "Bo does not keep 2♠.", "Bo is first player.",
+        "Race 1.", "Ann sets K♣ aside as special.", "Ann puts 9♠ at place 2 of the race deck.",
+        "Bo has a race deck of 4 cards and a special card.", "It is the turn of Ann.", "Ann plays 10♠.",
+        "Ann goes to space 1.", "Ann crosses the finish line and wins the race.", "Ann gains a rosette and has 1.",
+        "Ann earns 2 and has 5.", "Bo takes all cards back.", "A quiet year.",
+    ):  # fmt: skip
+        assert words in told, words
+    assert notes(match, "drew", None) == []
+
+
+def test_bets_are_open_to_spectators_too():  # TD-5
+    match = table([HAND, OTHER])
+    for seat, hand in enumerate([HAND, OTHER]):
+        stack(match, seat, hand)
+    bet(match, 1, 0)
+    assert [note.facts["on"] for note in notes(match, "bet")] == [1, 0]

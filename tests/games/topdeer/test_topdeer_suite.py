@@ -1,0 +1,170 @@
+"""Top Deer under the conformance suite: every seat count, both tracks and one of a user's own, short games and long."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from topdeer_tables import track
+
+from kringle import CHANCE, Rng
+from kringle.games.topdeer import GAME, cards, new
+from kringle.kernel import suite
+from kringle.kernel.many import simulate
+from kringle.kernel.suite import clauses, golden, trace, worlds
+from kringle.kernel.thumb import Party, Thumb
+
+OWN = track(
+    {
+        "pen": ["a", "b"], "a": ["c", "r"], "b": ["r"], "r": ["s", "d"], "c": ["d"], "s": ["e"], "d": ["e", "f", "t"],
+        "e": ["g"], "f": ["g"], "t": ["finish"], "g": ["finish"],
+    },
+    ["r", "s", "t"],
+)  # fmt: skip
+OPTIONS: list[dict[str, object]] = [
+    {}, {"rosettes_to_win": 2}, {"track": "crosscountry", "rosettes_to_win": 1}, {"track": OWN, "rosettes_to_win": 3},
+]  # fmt: skip
+SLOW = (
+    suite.every_card_goes_everywhere, suite.legal_is_what_why_not_allows, suite.replays_lead_to_the_same_match,
+)  # fmt: skip
+A_FEW = [(2, 1), (3, 3), (4, 2), (5, 3), (6, 2)]
+"""Seats, and which of the options."""
+
+
+@pytest.mark.parametrize("case", suite.cases(GAME, OPTIONS), ids=str)
+@pytest.mark.parametrize("check", [check for check in suite.CHECKS if check not in SLOW], ids=suite.named)
+def test_conformance(check, case):
+    check(case)
+
+
+@pytest.mark.parametrize("case", [suite.Case(GAME, seats, OPTIONS[at]) for seats, at in A_FEW], ids=str)
+@pytest.mark.parametrize("check", SLOW, ids=suite.named)
+def test_slow_conformance(check, case):
+    check(case)
+
+
+@pytest.mark.parametrize("case", suite.cases(GAME), ids=str)
+def test_golden_playthrough(case):
+    golden.compare(case)
+
+
+def test_compiled_is_uncompiled():
+    assert trace.compiled_is_uncompiled(suite.cases(GAME, OPTIONS[2:])) > 1000
+
+
+def test_every_clause_has_a_test():
+    clauses.every_clause_has_a_test(GAME)
+
+
+# ---- few kinds of cards, so that all worlds can be counted ----------------------------------------------
+
+
+def pack_of(kinds):
+    """The game with a pack of very many cards of a few kinds."""
+
+    def small(seats, options):
+        state = new(seats, options)
+        cells = state.cells()
+        deck = next(at for at in range(len(cells)) if cells[at : at + cards.KINDS] == [cards.COPIES] * cards.KINDS)
+        left = cells.index(cards.COPIES * cards.KINDS)
+        for kind, name in enumerate(cards.NAMES):
+            cells[deck + kind] = 3000 if name in kinds else 0
+        cells[left] = 3000 * len(kinds)
+        state.load(cells)
+        return state
+
+    return replace(GAME, new=small)
+
+
+@pytest.mark.parametrize(
+    ("kinds", "seats", "rosettes", "seeds"),
+    [(["10S", "KC"], 2, 3, range(8)), (["4H", "QS", "KD"], 2, 2, range(4)), (["9D", "JH"], 3, 1, (0, 1, 2))],
+)
+def test_imagined_worlds_are_all_the_possible_ones_over_whole_games(kinds, seats, rosettes, seeds):  # TD-R18
+    case = suite.Case(pack_of(kinds), seats, {"rosettes_to_win": rosettes})
+    positions = complete = auctions = 0
+    for seed in seeds:
+        for number, (spot, possible) in enumerate(worlds.possible_worlds(case, seed, seed % seats, 1100)):
+            positions += len(possible) > 1
+            complete += worlds._as_imagined(spot, seed % seats, possible, thoroughly=number % 11 == 0)
+            auctions += spot.match.state.phase == cards.PRICING
+    assert positions > 300
+    assert complete > 50
+    assert auctions > 0 or rosettes == 1
+
+
+@pytest.mark.parametrize("seats", [3, 6])
+def test_views_of_deer_that_were_sold_often(seats):  # TD-R18
+    """Everybody sells and buys whenever it can: long chains of keepers, and deer that come back."""
+    rng, checked = Rng(5), 0
+    state = GAME.start(seats, {"rosettes_to_win": 9, "track": OWN})
+    while not state.over():
+        seat = state.asks()[0]
+        legal = state.moves(seat)
+        eager = [m for m in legal if m in (cards.PRICE, cards.BUY_DEER, cards.BREED_BOUGHT)]
+        move = state.drawn(rng) if seat == CHANCE else (eager or legal)[rng.roll(len(eager or legal))]
+        state.do(seat, move)
+        if max(state.line) > 2 and rng.roll(8) == 0:
+            for viewer in (*range(seats), 9):
+                view = state.view(viewer)
+                world = view.imagine(rng)
+                assert world.view(viewer) == view
+                assert well_formed(world)
+            assert well_formed(state)
+            checked += 1
+    assert checked > 30
+
+
+def well_formed(state):
+    """Sorted cards; each known since one of the keepers of its deer; its owner last among them; no seat twice."""
+    for stall in range(cards.STALLS):
+        held, keepers = state.hand[stall][: state.size[stall]], state.keepers[stall][: state.line[stall]]
+        if held != sorted(held) or any(card % cards.SINCE > len(keepers) for card in held):
+            return False
+        if held and (keepers[-1] != stall % cards.SEATS or len(set(keepers)) != len(keepers)):
+            return False
+        if stall >= cards.SEATS and any(card % cards.SINCE >= len(keepers) for card in held):
+            return False
+    return True
+
+
+# ---- the rule of thumb ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_thumb_beats_random(seats):
+    """Half of the seats play by rule of thumb; the other half at random wins next to nothing."""
+    for half in range(2):
+        thumbs = [GAME.thumb() if seat % 2 == half else Thumb() for seat in range(seats)]
+        places = simulate(GAME.start(seats), Party(thumbs), GAME.levels, 20, 1).places
+        assert np.mean(places[:, half::2].min(axis=1) == 0) > 0.9
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_games_by_rule_of_thumb_last_as_long_as_they_should(seats):
+    thumb, rng, races = GAME.thumb(), Rng(1), 0
+    for _ in range(4):
+        state = GAME.start(seats)
+        while not state.over():
+            seat = state.asks()[0]
+            state.do(seat, state.drawn(rng) if seat == CHANCE else thumb.pick(state, seat, rng))
+        races += state.races
+        assert [thumb.worth(state, seat) for seat in range(seats)] == [
+            float(place == 0) for place in state.places(GAME.levels)
+        ]
+    assert 5 <= races / 4 <= 14
+
+
+def test_prospects_follow_rosettes_and_add_up_to_one():
+    thumb, rng = GAME.thumb(), Rng(2)
+    state = GAME.start(4)
+    chapters = set()
+    while max(state.rosettes) < 2:
+        seat = state.asks()[0]
+        state.do(seat, state.drawn(rng) if seat == CHANCE else thumb.pick(state, seat, rng))
+        chapters.add((state.races, state.phase >= cards.ROSETTE))
+        assert sum(thumb.worth(state, s) for s in range(4)) == pytest.approx(1.0)
+    best = max(range(4), key=lambda s: (state.rosettes[s], state.money[s]))
+    assert max(range(4), key=lambda s: thumb.worth(state, s)) == best
+    assert len(chapters) >= 4

@@ -1,0 +1,88 @@
+# Sourced by ./play and ./test. Makes .venv beside them, installs Kringle into it and compiles the rules; the next
+# time only what has changed. Afterwards $KRINGLE_PYTHON is the Python to run, and the working directory is unchanged.
+
+KRINGLE_HOME="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)"
+KRINGLE_PYTHON="$KRINGLE_HOME/.venv/bin/python"
+
+say() { printf 'kringle: %s\n' "$*" >&2; }
+
+give_up() {
+    say "$*"
+    exit 1
+}
+
+# The first Python that is new enough; $PYTHON goes first.
+find_python() {
+    local candidate
+    for candidate in "${PYTHON:-}" python3 python3.14 python3.13 python3.12 python3.11 python; do
+        if [ -n "$candidate" ] && "$candidate" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then
+            printf '%s\n' "$candidate"
+            return
+        fi
+    done
+    give_up "Python 3.11 or newer is needed, and none was found ($(python3 --version 2>&1 || true)). Install one, or" \
+        "name it: PYTHON=/path/to/python3.11 $0"
+}
+
+# One line that changes when one of these files does, or their number.
+fingerprint() { cksum "$@" | sort | cksum; }
+
+install_fingerprint() {
+    fingerprint pyproject.toml setup.py tools/pxd.py tools/setup.sh
+    printf '%s\n' "$KRINGLE_HOME"
+    "$KRINGLE_PYTHON" --version
+}
+
+# Everything that goes into the compiled rules: also data, which become constants in C.
+rules_fingerprint() {
+    find src/kringle/kernel src/kringle/games \( -name '*.py' -o -name '*.toml' -o -path '*/kernel/*.pxd' \) \
+        -exec cksum {} + | sort | cksum
+    find src -name '*.so' | sort
+    command -v "${CC:-cc}"
+}
+
+make_environment() {
+    "$KRINGLE_PYTHON" -c 'import pip' 2>/dev/null && return
+    local python
+    python="$(find_python)" || exit 1
+    say "making .venv with $("$python" --version)"
+    rm -rf .venv
+    "$python" -m venv .venv || give_up "could not make .venv; on Debian and Ubuntu: apt install python3-venv"
+}
+
+pip_install() {
+    "$KRINGLE_PYTHON" -m pip --disable-pip-version-check install -qq "$@" || give_up "pip could not install $*;" \
+        "see above. Kringle needs a few packages from the Python Package Index: is there a network?"
+}
+
+install_package() {
+    say "installing Kringle and its tools into .venv"
+    pip_install "setuptools>=77" "Cython>=3.1"
+    KRINGLE_PURE=1 pip_install --no-build-isolation --editable ".[dev]" # the rules are compiled in the next step
+    find src \( -name '*.so' -o -name '*.c' \) -exec rm {} +
+    rm -rf build
+}
+
+compile_rules() {
+    say "compiling the rules (a minute the first time)"
+    PYTHON="$KRINGLE_PYTHON" tools/compile || give_up "the rules do not compile; see above"
+    "$KRINGLE_PYTHON" -W ignore -c 'import kringle, sys; sys.exit(not kringle.compiled())' ||
+        say "no C compiler was found: going on with plain Python, which is slower but plays the same"
+}
+
+set_up() {
+    cd "$KRINGLE_HOME"
+    make_environment
+    local installed=.venv/kringle-installed rules=.venv/kringle-rules
+    if [ "$(cat "$installed" 2>/dev/null)" != "$(install_fingerprint)" ]; then
+        rm -f "$rules"
+        install_package
+        install_fingerprint >"$installed"
+    fi
+    if [ "$(cat "$rules" 2>/dev/null)" != "$(rules_fingerprint)" ]; then
+        compile_rules
+        rules_fingerprint >"$rules"
+    fi
+}
+
+(set_up) || exit 1
