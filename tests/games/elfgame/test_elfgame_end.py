@@ -80,6 +80,7 @@ def test_after_a_hundred_rounds_most_presents_win():  # EG-R7
     table = after_hundred_rounds([3, 5, 4])
     assert table.match.over
     assert table.match.outcome.ranks == (3, 1, 2)
+    assert table.match.outcome.clause == "EG-R7"
     assert table.match.notes()[-1].kind == "rounds_over"
     assert GAME.asked_by(table.state) == "EG-R7"
 

@@ -81,6 +81,8 @@ GAME = Game(
     rulebook=rulebook.load(__name__),
     asked_by=refusals.asked_by,
     decided_by=("EG-17", "EG-R17", "EG-R7", "EG-R7"),
+    deciding=refusals.decided_by,
+    forgets=("shuffled_again",),
     thumb=ElfThumb,
     **words(written.standard()),
 )

@@ -73,12 +73,14 @@ NOTES = (
     "first", "dealt", "dealt_card", "turn", "delivered", "moved", "drew", "drew_card", "shuffled", "nothing_to_draw",
     "holly", "holly_done", "played", "stopped", "discarded", "swapped", "cleared", "no_card", "built", "pushed",
     "stolen", "coal", "snowstorm", "shelf", "unblocked", "snow_gone", "goal", "rounds_over",
+    "shuffled_again",
 )  # fmt: skip
 (
     N_FIRST, N_DEALT, N_DEALT_CARD, N_TURN, N_DELIVERED, N_MOVED, N_DREW, N_DREW_CARD, N_SHUFFLED, N_NOTHING,
     N_HOLLY, N_HOLLY_DONE, N_PLAYED, N_STOPPED, N_DISCARDED, N_SWAPPED, N_CLEARED, N_NO_CARD, N_BUILT, N_PUSHED,
     N_STOLEN, N_COAL, N_SNOWSTORM, N_SHELF, N_UNBLOCKED, N_SNOW_GONE, N_GOAL, N_ROUNDS,
-) = range(28)  # fmt: skip
+    N_SHUFFLED_AGAIN,
+) = range(29)  # fmt: skip
 
 
 def cells(deck: Deck) -> list[list[int]]:

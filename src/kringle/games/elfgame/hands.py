@@ -3,9 +3,9 @@
 
 from __future__ import annotations
 
-from kringle.games.elfgame.cards import LOST_SEAT, LOST_SHORT, MEMORY, N_DISCARDED, N_SHUFFLED
+from kringle.games.elfgame.cards import LOST_SEAT, LOST_SHORT, MEMORY, N_DISCARDED, N_SHUFFLED, N_SHUFFLED_AGAIN
 from kringle.games.elfgame.operations import Operations
-from kringle.kernel.names import EVERYONE
+from kringle.kernel.names import CHANCE, EVERYONE
 
 
 class Hands(Operations):
@@ -47,13 +47,24 @@ class Hands(Operations):
         self.discard_size += 1
 
     def shuffle(self) -> None:  # EG-R3
-        self.note(N_SHUFFLED, self.active, self.discard_size, 0, EVERYONE)
+        self.tell_shuffle()
         for card in range(self.designs):
             self.deck[card] = self.discard[card]
             self.discard[card] = 0
         self.deck_size = self.discard_size
         self.discard_size = 0
         self.remember_hands()
+
+    def tell_shuffle(self) -> None:
+        """The second shuffle is another matter for who has more than one hand to guess at: see secrets.py."""
+        held = 0
+        for seat in range(self.seats):
+            held += self.old_size[seat]
+        forgetful = 0 if held == 0 else 1 << CHANCE if self.seats == 2 else EVERYONE
+        if forgetful != EVERYONE:
+            self.note(N_SHUFFLED, self.active, self.discard_size, 0, EVERYONE - forgetful)
+        if forgetful != 0:
+            self.note(N_SHUFFLED_AGAIN, self.active, self.discard_size, 0, forgetful)
 
     def remember_hands(self) -> None:
         """Everybody has seen what lay in the discard: who holds what is another matter from now on."""

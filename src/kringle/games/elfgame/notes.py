@@ -107,6 +107,7 @@ def facts(deck: Deck) -> Facts:
             Fact("snow_gone", "The snowstorm on {colour} goes away.", colour),
             Fact("goal", "{who} has delivered {presents} presents and is the head elf.", ("presents", int)),
             Fact("rounds_over", "A hundred rounds are over: the most presents win."),
+            Fact("shuffled_again", "The {count} discarded cards are shuffled once more: the new deck.", ("count", int)),
         ]
     )
     assert found.kinds() == list(c.NOTES)

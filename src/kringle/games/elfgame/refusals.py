@@ -42,6 +42,10 @@ def asked_by(state: State) -> str:
     return CLAUSES[question(game)[0].op] if game.phase == c.CHOOSE else ASKED_BY[game.phase]
 
 
+def decided_by(state: State) -> tuple[str, ...]:
+    return ("EG-17", "EG-R17", "EG-R7", "EG-R7") if asked_by(state) == "EG-17" else ("EG-R7",) * 4
+
+
 def reached(game: ElfGame, seat: int) -> bool:
     return sum(game.pile[seat]) >= game.goal and min(game.pile[seat]) >= game.each_colour
 
