@@ -43,6 +43,7 @@ class Operations(State):
     op_at: Annotated[Row, 2]
     due: Annotated[Grid, 2, SEATS]  # cards still to draw
     owed: Annotated[Grid, 2, SEATS]  # cards still to discard
+    pending: Annotated[Row, 2]  # whether somebody may have cards to draw or to discard
     waiting: Annotated[Row, HOLLIES]
     waiting_count: int
 
@@ -272,7 +273,9 @@ class Operations(State):
     def has_way(self, seat: int, op: int) -> bool:
         """Whether there is any, without listing all."""
         what = op & 15
-        if (what != PUSH_BACK and what != STEAL and what != BLOCK) or (op >> DOER) & 7 >= KIDS:
+        if what == BUILD:
+            return self.list_builds(seat, op, 0) > 0
+        if what not in (PUSH_BACK, STEAL, BLOCK) or (op >> DOER) & 7 >= KIDS:
             return self.list_ways(seat, op, 0) > 0
         if what == BLOCK and (op >> NUMBER) & 3 == SHELF:
             return self.list_shelves(seat, 0) > 0
@@ -326,11 +329,11 @@ class Operations(State):
         elif way < TO_DRAW:
             self.unblock(seat, way - TO_UNBLOCK)
         elif way < TO_DISCARD:
-            self.due[self.level][(way - TO_DRAW) % SEATS] = (way - TO_DRAW) // SEATS + 1
+            self.let_draw(self.level, (way - TO_DRAW) % SEATS, (way - TO_DRAW) // SEATS + 1)
         elif way < ALL_DISCARD:
-            self.owed[self.level][(way - TO_DISCARD) % SEATS] = (way - TO_DISCARD) // SEATS + 1
+            self.let_discard((way - TO_DISCARD) % SEATS, (way - TO_DISCARD) // SEATS + 1)
         else:
-            self.owe_all(seat, way - ALL_DISCARD + 1)
+            self.let_all_discard(seat, way - ALL_DISCARD + 1)
 
     def build(self, seat: int, colour: int, size: int) -> None:  # EG-11
         self.bench[seat][colour] = size
@@ -393,7 +396,15 @@ class Operations(State):
             self.shelf[seat] = 0
         self.note(N_UNBLOCKED, seat, which, 0, EVERYONE)
 
-    def owe_all(self, seat: int, count: int) -> None:
+    def let_draw(self, level: int, seat: int, count: int) -> None:
+        self.due[level][seat] = count
+        self.pending[level] = 1
+
+    def let_discard(self, seat: int, count: int) -> None:
+        self.owed[self.level][seat] = count
+        self.pending[self.level] = 1
+
+    def let_all_discard(self, seat: int, count: int) -> None:
         for other in range(self.seats):
             if other != seat:
-                self.owed[self.level][other] = count
+                self.let_discard(other, count)

@@ -11,7 +11,7 @@ from kringle.games.elfgame.cards import (
     HOLLY, KIDS, N_CLEARED, N_DEALT, N_DEALT_CARD, N_DREW, N_DREW_CARD, N_FIRST, N_HOLLY,
     N_HOLLY_DONE, N_MOVED, N_NO_CARD, N_NOTHING, N_PLAYED, N_ROUNDS, N_STOPPED, N_SWAPPED, N_TURN,
     NEXT_HOLLY, OPS, OR, OVER, PLAY, PLAY_AGAIN, PLAYS, REINDEER, ROUNDS, SAME, SECOND_CARD, SPRIG, STOP, SWAP,
-    TABLE, TO_ACT, TO_END, TO_PLAY, TO_UNBLOCK, WHICH_BLOCK,
+    TABLE, TO_ACT, TO_COAL, TO_DELIVER, TO_END, TO_PLAY, TO_UNBLOCK, WHICH_BLOCK,
 )  # fmt: skip
 from kringle.games.elfgame.winning import Winning
 from kringle.kernel.names import CHANCE, EVERYONE
@@ -86,10 +86,8 @@ class Rules(Winning):
     def go_on(self) -> None:
         """Until somebody is asked."""
         while self.asking == 0 and self.phase != OVER:
-            if self.drawer() >= 0:
-                self.ask_for_draw()
-            elif self.debtors() != 0:
-                self.ask_for_discards()
+            if self.pending[self.level] != 0:
+                self.go_on_with_hands()
             elif self.level == SPRIG:
                 self.go_on_with_holly()
             elif self.stage == TO_ACT:
@@ -98,6 +96,14 @@ class Rules(Winning):
                 self.go_on_with_card()
             else:
                 self.end_turn()
+
+    def go_on_with_hands(self) -> None:
+        if self.drawer() >= 0:
+            self.ask_for_draw()
+        elif self.debtors() != 0:
+            self.ask_for_discards()
+        else:
+            self.pending[self.level] = 0
 
     # ---- a turn: the move -------------------------------------------------------------------------
 
@@ -119,7 +125,7 @@ class Rules(Winning):
         self.note(N_TURN, seat, self.turns, 0, EVERYONE)
         if self.deliver_from_reindeer(seat) == 0 or not self.is_won():
             self.move_benches(seat)
-            self.due[TABLE][seat] = 3 if self.hand_size[seat] == 0 else 1  # EG-7, EG-22
+            self.let_draw(TABLE, seat, 3 if self.hand_size[seat] == 0 else 1)  # EG-7, EG-22
             self.stage = TO_ACT
 
     def deliver_from_reindeer(self, seat: int) -> int:  # EG-R2, EG-5, EG-6
@@ -246,20 +252,28 @@ class Rules(Winning):
         return n
 
     def list_plays(self, seat: int, held: int) -> None:
+        self.lay_down(seat, 1)
         for i in range(HELD, held):
-            if self.can_play(seat, self.scratch[i]):
+            if self.can_do_something(seat, self.scratch[i]):
                 self.add(PLAY + self.scratch[i])
+        self.lay_down(seat, -1)
 
-    def can_play(self, seat: int, card: int) -> bool:  # EG-16, EG-R20
-        """As it would be with the card on the table."""
-        self.hand_size[seat] -= 1
-        self.plays += 1
-        at = 0
-        while at < OPS and not self.can_do(seat, self.ops[card][at]):
-            at += 1
-        self.hand_size[seat] += 1
-        self.plays -= 1
-        return at < OPS
+    def lay_down(self, seat: int, cards: int) -> None:
+        """As it would be with a card on the table, or as it was."""
+        self.hand_size[seat] -= cards
+        self.plays += cards
+
+    def can_play(self, seat: int, card: int) -> bool:
+        self.lay_down(seat, 1)
+        able = 1 if self.can_do_something(seat, card) else 0
+        self.lay_down(seat, -1)
+        return able != 0
+
+    def can_do_something(self, seat: int, card: int) -> bool:  # EG-16, EG-R20
+        for at in range(OPS):
+            if self.can_do(seat, self.ops[card][at]):
+                return True
+        return False
 
     def can_do(self, seat: int, op: int) -> bool:
         if op & 15 == PLAY_AGAIN:
@@ -301,7 +315,7 @@ class Rules(Winning):
     def swap(self, seat: int, card: int) -> None:
         self.note(N_SWAPPED, seat, card, 0, EVERYONE)
         self.lose(seat, card)
-        self.due[TABLE][seat] = 1
+        self.let_draw(TABLE, seat, 1)
         self.stage = TO_END
 
     def clear_with(self, seat: int, card: int) -> None:
@@ -341,51 +355,60 @@ class Rules(Winning):
         self.lane = -1
         self.into_discard(card)
 
+    def doer(self) -> int:
+        """Who does the operation that is reached."""
+        return (self.ops[self.card[self.level] - 1][self.op_at[self.level]] >> DOER) & 7
+
     def ask_or_operate(self) -> None:
         """Whoever can do the operation in more than one way is asked."""
-        card = self.card[self.level] - 1
-        if (self.ops[card][self.op_at[self.level]] >> DOER) & 7 >= KIDS:
+        if self.doer() >= KIDS:
             self.ask_or_operate_together()
-        elif self.list_answers(self.active) > 1:
-            self.ask(self.active)
+            return
+        ways = self.list_answers(self.active)
+        if ways > 1:
             self.phase = CHOOSE
+            self.ask(self.active)
         else:
-            self.operate_together()
+            self.operate_alone(self.scratch[0] if ways == 1 else -1)
+
+    def operate_alone(self, way: int) -> None:
+        self.lane = -1
+        if way >= 0:
+            self.operate(self.active, way)
+        self.to_next_question()
+        if TO_DELIVER <= way < TO_COAL:
+            self.is_won()
 
     def ask_or_operate_together(self) -> None:  # EG-R14
         for seat in range(self.seats):
-            if self.is_concerned(seat) and self.list_answers(seat) > 1:
+            if self.is_in_group(seat, self.doer()) and self.list_answers(seat) > 1:
                 self.ask_too(seat)
         if self.asking == 0:
             self.operate_together()
         else:
             self.phase = CHOOSE
 
-    def is_concerned(self, seat: int) -> bool:
-        card = self.card[self.level] - 1
-        who = (self.ops[card][self.op_at[self.level]] >> DOER) & 7
-        return self.is_in_group(seat, who) if who >= KIDS else seat == self.active
-
     def operate_together(self) -> None:
-        lane = self.lane
-        self.lane = -1
         seat = self.active
         for _ in range(self.seats):
-            if self.is_concerned(seat):
+            if self.is_in_group(seat, self.doer()):
                 way = self.opened(seat)
-                if way < 0:
-                    way = self.only_way(seat, lane)
+                if way < 0 and self.list_answers(seat) == 1:
+                    way = self.scratch[0]
                 if way >= 0:
                     self.operate(seat, way)
             seat = self.seat_after(seat)
         self.to_next_question()
         self.is_won()
 
-    def only_way(self, seat: int, lane: int) -> int:
-        self.lane = lane
-        ways = self.list_answers(seat)
-        self.lane = -1
-        return self.scratch[0] if ways == 1 else -1
+    def choose(self, seat: int, way: int) -> None:
+        if self.doer() < KIDS:
+            self.asking = 0
+            self.operate_alone(way)
+            self.go_on()
+        elif self.seal(seat, way):
+            self.operate_together()
+            self.go_on()
 
     def to_next_question(self) -> None:
         card = self.card[self.level] - 1
@@ -475,9 +498,7 @@ class Rules(Winning):
         elif phase == ACT:
             self.act(seat, move)
         elif phase == CHOOSE:
-            if self.seal(seat, move):
-                self.operate_together()
-                self.go_on()
+            self.choose(seat, move)
         elif phase == AGAIN:
             self.answer_again(seat, move)
         elif phase == DISCARDING:
