@@ -10,6 +10,7 @@ import select
 import signal
 import subprocess
 import sys
+from importlib.resources import files
 
 import pytest
 from typer.testing import CliRunner
@@ -65,6 +66,13 @@ def test_python_dash_m():
     assert done.stdout == kringle_says("--version")
 
 
+def test_a_process_with_every_game_ends_in_peace():
+    """A mistake of the C compiler's input shows when Python tidies up."""
+    words = [sys.executable, "-W", "ignore", "-c", "import kringle; kringle.games()"]
+    done = subprocess.run(words, capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
 # ---- games and rules ----------------------------------------------------------------------------------
 
 
@@ -104,6 +112,21 @@ def test_an_unknown_clause_names_the_nearest():
     assert "CV-66" in complaint
     assert "CV-6" in complaint.replace("CV-66", "")
     assert nearest(kringle.game("conveyor"), "XX-9999")[0] == "CV-32"
+
+
+def test_own_cards_are_checked_and_shown(tmp_path):
+    shipped = files("kringle.games.elfgame").joinpath("cards.toml")
+    assert "72 in all" in kringle_says("cards", "check", shipped)
+    assert "Fire Engine" in kringle_says("cards", "show", shipped)
+    bad = tmp_path / "cards.toml"
+    bad.write_text("[[card]]\nname = 5\n")
+    assert "line" in kringle_says("cards", "check", bad, code=1)
+
+
+def test_a_command_of_commands_shows_its_help():
+    result = CliRunner().invoke(app, ["cards"])
+    assert "check" in result.output
+    assert "kringle: ." not in result.output
 
 
 # ---- bad input ----------------------------------------------------------------------------------------

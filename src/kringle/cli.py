@@ -16,6 +16,7 @@ from typer.core import TyperGroup
 import kringle
 from kringle.commands import bench as bench_command
 from kringle.commands import bots as bot_names
+from kringle.commands import cards as cards_command
 from kringle.commands import demo as demo_command
 from kringle.commands import games as games_command
 from kringle.commands import replay as replay_command
@@ -44,7 +45,8 @@ class Door(TyperGroup):
             raise typer.Exit(1 if isinstance(problem, BadReplay) else 2) from problem
         except UsageError as problem:
             where = problem.ctx.command_path if problem.ctx else ctx.command_path
-            typer.echo(f"kringle: {problem.format_message().rstrip('.')}. See {where} --help.", err=True)
+            if words := problem.format_message().rstrip("."):  # or the help has been shown already
+                typer.echo(f"kringle: {words}. See {where} --help.", err=True)
             raise typer.Exit(2) from problem
         except KeyboardInterrupt:
             typer.echo("kringle: stopped", err=True)
@@ -267,6 +269,9 @@ def demo(
         time.sleep(pause)
     if save is not None:
         replay_command.write(save, match)
+
+
+app.add_typer(cards_command.app, name="cards")
 
 
 def main() -> None:

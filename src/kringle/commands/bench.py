@@ -6,7 +6,6 @@ Speeds depend on the machine, so each is also given as a multiple of a fixed loo
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
 from typing import Any
 
 from rich.box import SIMPLE_HEAD
@@ -15,7 +14,7 @@ from rich.table import Table
 from rich.text import Text
 
 from kringle.commands.peers import PEERS, Peer
-from kringle.commands.rate import Work, rate
+from kringle.commands.rate import Progress, Work, rates
 from kringle.kernel.game import Game
 from kringle.kernel.match import Match
 from kringle.kernel.names import CHANCE
@@ -33,15 +32,26 @@ FIGURES = {
 }
 """Each figure in words."""
 
-Progress = Callable[[str], None]
-
 
 def measured(
     game: Game, seats: int, seconds: float, peers: bool = False, progress: Progress = lambda name: None
 ) -> dict[str, Any]:
     """Every figure, each measured for this long."""
     start = game.start(seats)
-    works = {
+    theirs = {peer: peer.prepared() for peer in PEERS} if peers else {}
+    works = {**ours(game, seats), **{peer.name: work for peer, work in theirs.items() if work is not None}}
+    found = rates(works, seconds, progress)
+    return {
+        "game": game.id, "seats": seats, "compiled": compiled(), "state_bytes": 2 * len(start.cells()),
+        **{name: round(found[name], 1) for name in ("calibration", *FIGURES)},
+        "per_calibration": {name: round(found[name] / found["calibration"], 4) for name in FIGURES},
+        **({"peers": [_compared(peer, found) for peer in PEERS]} if peers else {}),
+    }  # fmt: skip
+
+
+def ours(game: Game, seats: int) -> dict[str, Work]:
+    start = game.start(seats)
+    return {
         "calibration": by_calibrating,
         "python_moves_per_s": by_python(start),
         "match_moves_per_s": by_match(game, seats),
@@ -49,30 +59,15 @@ def measured(
         "copies_per_s": by_copying(start),
         "imagine_per_s": by_imagining(start),
     }
-    rates = {name: _measured(name, work, seconds, progress) for name, work in works.items()}
-    found: dict[str, Any] = {
-        "game": game.id, "seats": seats, "compiled": compiled(), "state_bytes": 2 * len(start.cells()),
-        **{name: round(value, 1) for name, value in rates.items()},
-        "per_calibration": {name: round(rates[name] / rates["calibration"], 4) for name in FIGURES},
-    }  # fmt: skip
-    if peers:
-        found["peers"] = [_compared(peer, rates, seconds, progress) for peer in PEERS]
-    return found
 
 
-def _measured(name: str, work: Work, seconds: float, progress: Progress) -> float:
-    progress(name)
-    return rate(work, seconds)
-
-
-def _compared(peer: Peer, rates: dict[str, float], seconds: float, progress: Progress) -> dict[str, Any]:
-    found: dict[str, Any] = {"peer": peer.name, "package": peer.package, "ours": peer.ours}
-    work = peer.prepared()
-    if work is None:
-        return {**found, "version": None, "per_s": None, "ratio": None}
-    theirs = _measured(peer.name, work, seconds, progress)
+def _compared(peer: Peer, found: dict[str, float]) -> dict[str, Any]:
+    known: dict[str, Any] = {"peer": peer.name, "package": peer.package, "ours": peer.ours}
+    theirs = found.get(peer.name)
+    if theirs is None:
+        return {**known, "version": None, "per_s": None, "ratio": None}
     return {
-        **found, "version": peer.version(), "per_s": round(theirs, 1), "ratio": round(rates[peer.ours] / theirs, 2),
+        **known, "version": peer.version(), "per_s": round(theirs, 1), "ratio": round(found[peer.ours] / theirs, 2),
     }  # fmt: skip
 
 

@@ -11,7 +11,9 @@ from rich.console import Console
 from kringle.games.elfgame import shelf
 from kringle.kernel.errors import BadData
 
-app = typer.Typer(help="Own cards for the Elf Game: check a file, or see what its cards look like.", no_args_is_help=True)
+HELP = "Own cards for the Elf Game: check a file, or see what its cards look like."
+
+app = typer.Typer(help=HELP, no_args_is_help=True)
 
 CardFile = Annotated[Path, typer.Argument(help="A file of cards (TOML).", show_default=False)]
 

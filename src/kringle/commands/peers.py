@@ -11,8 +11,9 @@ from typing import Any
 
 from kringle.commands.rate import Work
 
+CHANCE = -1
 TERMINAL = -4
-"""OpenSpiel's player once a game is over."""
+"""OpenSpiel's players: the table, and nobody once a game is over."""
 
 
 @dataclass(frozen=True)
@@ -38,7 +39,7 @@ class Peer:
 
 
 def hearts_through_python(pyspiel: Any) -> Work:
-    """Who moves, what is legal, do it: three calls a move, dealing included, as in our own loop."""
+    """Who moves, what is legal, do it: three calls a move, dealing included. Chance is taken to be uniform."""
     game = pyspiel.load_game("hearts")
     dice = random.Random(1).random
 
@@ -48,6 +49,27 @@ def hearts_through_python(pyspiel: Any) -> Work:
         while state.current_player() != TERMINAL:
             actions = state.legal_actions()
             state.apply_action(actions[int(dice() * len(actions))])
+            moves += 1
+        return moves
+
+    return work
+
+
+def hearts_with_odds(pyspiel: Any) -> Work:
+    """The same, but dealing by the odds that OpenSpiel gives, as a loop for any game must (ours does)."""
+    game = pyspiel.load_game("hearts")
+    dice = random.Random(1)
+
+    def work() -> int:
+        moves = 0
+        state = game.new_initial_state()
+        while (player := state.current_player()) != TERMINAL:
+            if player == CHANCE:
+                actions, odds = zip(*state.chance_outcomes(), strict=True)
+                state.apply_action(dice.choices(actions, odds)[0])
+            else:
+                actions = state.legal_actions()
+                state.apply_action(actions[int(dice.random() * len(actions))])
             moves += 1
         return moves
 
@@ -105,6 +127,7 @@ def _seeds() -> Iterator[int]:
 
 PEERS = (
     Peer("OpenSpiel hearts, Python calls", "open_spiel", "pyspiel", "python_moves_per_s", hearts_through_python),
+    Peer("OpenSpiel hearts, Python calls, by odds", "open_spiel", "pyspiel", "python_moves_per_s", hearts_with_odds),
     Peer("OpenSpiel hearts, whole games in C++", "open_spiel", "pyspiel", "core_moves_per_s", hearts_in_cpp),
     Peer("catanatron, random games", "catanatron", "catanatron", "python_moves_per_s", catan),
     Peer("RLCard uno, random steps", "rlcard", "rlcard", "python_moves_per_s", uno),

@@ -16,3 +16,5 @@ NOTE_CELLS = 5
 SCRATCH = 256
 EVERYONE = 0x1FF
 """A note's audience: all seats, and spectators (who share CHANCE's bit)."""
+ASKED = [tuple(seat for seat in range(CHANCE + 1) if asking >> seat & 1) for asking in range(2 << CHANCE)]
+"""For each value of `State.asking`, the seats that it stands for."""

@@ -19,6 +19,7 @@ import cython
 from kringle.kernel import layout
 from kringle.kernel.layout import Row
 from kringle.kernel.names import (
+    ASKED,
     CHANCE,
     HIDDEN,
     MAX_LEGAL,
@@ -269,7 +270,7 @@ class State:
 
     def asks(self) -> tuple[int, ...]:
         """The seats that must answer, CHANCE among them; none: the game is over."""
-        return tuple([seat for seat in range(CHANCE + 1) if (self.asking >> seat) & 1])
+        return ASKED[self.asking]
 
     def over(self) -> bool:
         return self.asking == 0

@@ -44,8 +44,8 @@ LEAKS = [
     ("imagined elves need not hold what they offer", SECRETS,
      "if held > 0 and not self.keep_low(season, kind, held):", "if held > 99:",
      "imagined_worlds_are_the_possible_ones", 2, CAKE, 11),
-    ("the rule of thumb looks at another's hand", BOT, "best = -12 + rng.below(8)",
-     "best = -12 + rng.below(8) + 8 * game.hand[(seat + 1) % game.seats][DOLL]", "thumb_does_not_peek", 2, {}, 1),
+    ("the rule of thumb looks at another's hand", BOT, "best = rng.below(NOISE)",
+     "best = rng.below(NOISE) + 8 * game.hand[(seat + 1) % game.seats][DOLL]", "thumb_does_not_peek", 2, {}, 1),
 ]  # fmt: skip
 
 MISTAKES = [

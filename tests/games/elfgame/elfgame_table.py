@@ -13,7 +13,12 @@ from kringle.kernel.names import CHANCE
 FIRE, KITE, YOYO = "Fire Engine with a Real Bell", "Strawberry Kite", "Robin-Red Yo-Yo"
 WHALE, DRUM, TOP = "Whale for the Bath", "Moonlight Drum", "Humming Top"
 GIRAFFE, TRUMPET, BALL = "Rocking Giraffe", "Custard Trumpet", "Buttercup Ball"
-CRATE, PARCEL, POCKET, MORNING = "Crate of Who-Knows-What", "Surprise Parcel", "Pocketful of Wonder", "Busy Bench Morning"
+CRATE, PARCEL, POCKET, MORNING = (
+    "Crate of Who-Knows-What",
+    "Surprise Parcel",
+    "Pocketful of Wonder",
+    "Busy Bench Morning",
+)
 COCOA, RELAY, FOREMAN, LADDER = "Extra Cocoa Shift", "Roller-Skate Relay", "Gingerbread Foreman", "Wobbly Ladder"
 TINSEL, TOFFEE = "Tangled Tinsel", "Toffee on the Floor"
 COALBIN, SNEEZE, GLOBE, FLURRY = "Coalbin", "Chimney Sneeze", "Upside-Down Snow Globe", "Pillow-Fight Flurry"
@@ -32,7 +37,11 @@ def fields():
     for node in body:
         if isinstance(node, ast.AnnAssign):
             said = node.annotation
-            shape = [eval(ast.unparse(n), vars(cards)) for n in said.slice.elts[1:]] if isinstance(said, ast.Subscript) else []
+            shape = (
+                [eval(ast.unparse(n), vars(cards)) for n in said.slice.elts[1:]]
+                if isinstance(said, ast.Subscript)
+                else []
+            )
             found[node.target.id] = at, shape
             size = 1
             for n in shape:
@@ -71,7 +80,7 @@ class Table:
         if name is None:
             spelled = self.match.game.spelling.spelled
             options = [(weight, spelled[number][1]) for number, weight in self.state.outcomes()]
-            holly = {card for card in self.holly()}
+            holly = set(self.holly())
             name = max((w, n) for w, n in options if n not in holly and (n not in keep or w > 1))[1]
         self.chance(("card", name))
 
@@ -146,7 +155,7 @@ class Table:
         cells = self.state.cells()
         for name, value in values.items():
             at, shape = FIELDS[name]
-            for place, cell in (value.items() if isinstance(value, dict) else [((), value)]):
+            for place, cell in value.items() if isinstance(value, dict) else [((), value)]:
                 offset = 0
                 for index, size in zip(place, shape, strict=True):
                     offset = offset * size + index
@@ -157,7 +166,16 @@ class Table:
     def cards(self, *hands, deck=(), discard=()):
         """All the cards that there are, and where; none is old."""
         names = [card.name for card in self.deck.cards]
-        rows = {"deck": {}, "discard": {}, "hand": {}, "old": {}, "spent": {}, "hand_size": {}, "old_size": {}, "fresh": {}}
+        rows = {
+            "deck": {},
+            "discard": {},
+            "hand": {},
+            "old": {},
+            "spent": {},
+            "hand_size": {},
+            "old_size": {},
+            "fresh": {},
+        }
         for number, name in enumerate(names):
             rows["deck"][number,] = list(deck).count(name)
             rows["discard"][number,] = list(discard).count(name)

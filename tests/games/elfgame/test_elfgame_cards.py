@@ -2,7 +2,35 @@
 
 import pytest
 from elfgame_table import (
-    BALL, BETTY, BUGGUM, COALBIN, COCOA, CRATE, DRUM, FIRE, FOREMAN, GLOBE, KITE, LABELS, LADDER, LETTERS, MORNING, MOUSE, PARCEL, POST, PUPPY, PYJAMAS, RELAY, SLEIGH, STOCKING, TINSEL, TOFFEE, TOP, TRUMPET, WHALE, YOYO, Table, one, own_table, written_deck,
+    BALL,
+    BETTY,
+    BUGGUM,
+    COALBIN,
+    COCOA,
+    CRATE,
+    DRUM,
+    FIRE,
+    FOREMAN,
+    GLOBE,
+    KITE,
+    LABELS,
+    LADDER,
+    MORNING,
+    MOUSE,
+    POST,
+    PUPPY,
+    PYJAMAS,
+    RELAY,
+    SLEIGH,
+    STOCKING,
+    TINSEL,
+    TOFFEE,
+    TOP,
+    WHALE,
+    Table,
+    one,
+    own_table,
+    written_deck,
 )  # fmt: skip
 
 RED, BLUE, YELLOW = 0, 1, 2
@@ -36,7 +64,8 @@ def test_any_colour_is_chosen_among_open_lanes():  # EG-11
 
 def test_the_only_way_needs_no_question():  # EG-R20
     table = ready(CRATE, bench={(0, RED): 2, (0, BLUE): 2}).play(("play", CRATE))
-    assert table.bench(0)[0] == [2, 2, 3] and table.active == 1
+    assert table.bench(0)[0] == [2, 2, 3]
+    assert table.active == 1
 
 
 def test_a_present_on_the_reindeer_does_not_close_the_lane():  # EG-1
@@ -60,9 +89,11 @@ def test_coal_on_an_empty_lane_stops_building():  # EG-1, EG-R11, example 7
 def test_on_a_shelf_no_build_but_everything_else():  # EG-11, EG-21, EG-6, example 10
     table = ready(KITE, POST, PUPPY, COALBIN, shelf={(0,): 1}, reindeer={(0, BLUE): 1})
     assert table.refused("play", KITE) == ("EG-11", {"card": KITE, "lane": "red", "your elves": "on the shelf"})
-    assert table.plays() == {POST, PUPPY, COALBIN} and ("clear", KITE) in table.legal()
+    assert table.plays() == {POST, PUPPY, COALBIN}
+    assert ("clear", KITE) in table.legal()
     table.play(("play", POST))
-    assert table.seat(0)["delivered"] == 1 and table.seat(0)["shelf"]
+    assert table.seat(0)["delivered"] == 1
+    assert table.seat(0)["shelf"]
 
 
 def test_two_builds_take_two_lanes():  # EG-R20, EG-11
@@ -74,9 +105,11 @@ def test_two_builds_take_two_lanes():  # EG-R20, EG-11
 
 def test_a_part_is_done_if_the_rest_is_impossible():  # EG-R20, EG-16
     table = ready(MORNING, bench={(0, RED): 1, (0, BLUE): 1}).play(("play", MORNING))
-    assert table.bench(0)[0] == [1, 1, 3] and table.active == 1
+    assert table.bench(0)[0] == [1, 1, 3]
+    assert table.active == 1
     table = ready(RELAY).play(("play", RELAY))  # nothing to move: only the draw
-    assert table.match.view()["phase"] == "draw" and table.active == 0
+    assert table.match.view()["phase"] == "draw"
+    assert table.active == 0
 
 
 def test_a_card_that_can_do_nothing_is_refused():  # EG-16
@@ -91,7 +124,8 @@ def test_a_card_that_can_do_nothing_is_refused():  # EG-16
 
 def test_advance_ends_on_the_reindeer():  # EG-12
     table = ready(FOREMAN, bench={(0, RED): 2}).play(("play", FOREMAN))
-    assert table.bench(0) == ([None, None, None], ["red"]) and table.seat(0)["delivered"] == 0
+    assert table.bench(0) == ([None, None, None], ["red"])
+    assert table.seat(0)["delivered"] == 0
 
 
 def test_advance_in_a_snowstorm_ends_at_one():  # EG-R6, EG-5
@@ -150,7 +184,8 @@ def test_one_or_the_other():  # EG-12
     table = ready(LADDER, bench={(0, RED): 2, (1, BLUE): 1, (1, RED): 3}).play(("play", LADDER))
     assert table.legal() == [("advance", "red", 1), ("push_back", 1, "blue", 1)]
     table.play(("push_back", 1, "blue", 1))
-    assert table.bench(1)[0] == [3, 2, None] and table.bench(0)[0] == [2, None, None]
+    assert table.bench(1)[0] == [3, 2, None]
+    assert table.bench(0)[0] == [2, None, None]
 
 
 def test_at_most_eighteen_answers_to_wobbly_ladder():  # EG-12
@@ -165,27 +200,32 @@ def test_at_most_eighteen_answers_to_wobbly_ladder():  # EG-12
 @pytest.mark.parametrize("place", [{"bench": {(0, RED): 3}}, {"bench": {(0, RED): 1}}, {"reindeer": {(0, RED): 1}}])
 def test_deliver_from_anywhere_past_coal_and_shelf(place):  # EG-13
     table = ready(POST, coal={(0, RED): 1}, shelf={(0,): 1}, **place).play(("play", POST))
-    assert table.seat(0)["pile"]["red"] == 1 and table.bench(0) == ([None, None, None], [])
-    assert table.lane(0, "red")["coal"] and table.seat(0)["shelf"]
+    assert table.seat(0)["pile"]["red"] == 1
+    assert table.bench(0) == ([None, None, None], [])
+    assert table.lane(0, "red")["coal"]
+    assert table.seat(0)["shelf"]
 
 
 def test_a_snowstorm_stops_a_plain_delivery_but_not_the_stocking():  # EG-13, EG-18, example 9
     table = ready(POST, STOCKING, reindeer={(0, RED): 1}, snow={(0, RED): 1})
     assert table.refused("play", POST) == ("EG-13", {"card": POST, "lane": "red", "reindeer": "in a snowstorm"})
     table.play(("play", STOCKING))
-    assert table.seat(0)["pile"]["red"] == 1 and not table.lane(0, "red")["snowstorm"]
+    assert table.seat(0)["pile"]["red"] == 1
+    assert not table.lane(0, "red")["snowstorm"]
 
 
 def test_the_stocking_works_without_snow_too():  # EG-18
     table = ready(STOCKING, bench={(0, RED): 3}, snow={(0, BLUE): 1}).play(("play", STOCKING))
-    assert table.seat(0)["pile"]["red"] == 1 and table.lane(0, "blue")["snowstorm"]
+    assert table.seat(0)["pile"]["red"] == 1
+    assert table.lane(0, "blue")["snowstorm"]
 
 
 def test_a_lane_means_the_present_on_its_bench():  # EG-R9
     table = ready(POST, bench={(0, RED): 3}, reindeer={(0, RED): 1}).play(("play", POST))
     assert table.bench(0) == ([None, None, None], ["red"])
     table = ready(LABELS, bench={(1, RED): 3}, reindeer={(1, RED): 1}).play(("play", LABELS))
-    assert table.bench(0) == ([3, None, None], []) and table.bench(1)[1] == []  # delivered as their turn began
+    assert table.bench(0) == ([3, None, None], [])
+    assert table.bench(1)[1] == []
 
 
 # ---- steal ----------------------------------------------------------------------------------------------
@@ -193,15 +233,21 @@ def test_a_lane_means_the_present_on_its_bench():  # EG-R9
 
 def test_a_stolen_present_comes_to_the_same_place():  # EG-14
     table = ready(LABELS, seats=3, bench={(2, BLUE): 2}, coal={(2, BLUE): 1}, shelf={(2,): 1}).play(("play", LABELS))
-    assert table.bench(0)[0] == [None, 2, None] and table.bench(2)[0] == [None, None, None]
-    assert table.lane(2, "blue")["coal"] and table.seat(2)["shelf"]
+    assert table.bench(0)[0] == [None, 2, None]
+    assert table.bench(2)[0] == [None, None, None]
+    assert table.lane(2, "blue")["coal"]
+    assert table.seat(2)["shelf"]
 
 
 def test_from_reindeer_to_reindeer():  # EG-14
     table = ready(LABELS, seats=3, reindeer={(2, BLUE): 1}, snow={(2, BLUE): 1}).play(("play", LABELS))
-    assert table.bench(0) == ([None, None, None], ["blue"]) and table.lane(2, "blue")["snowstorm"]
+    assert table.bench(0) == ([None, None, None], ["blue"])
+    assert table.lane(2, "blue")["snowstorm"]
     table = ready(LABELS, seats=3, reindeer={(2, BLUE): 1, (0, BLUE): 1})
-    assert table.refused("play", LABELS) == ("EG-14", {"card": LABELS, "your reindeer": "has a present", "lane": "blue"})
+    assert table.refused("play", LABELS) == (
+        "EG-14",
+        {"card": LABELS, "your reindeer": "has a present", "lane": "blue"},
+    )
 
 
 @pytest.mark.parametrize(
@@ -211,7 +257,8 @@ def test_stealing_needs_an_open_lane_unless_delivered(closed):  # EG-14, example
     position = {"seats": 3, "bench": {(2, BLUE): 2}, **closed}
     assert ready(LABELS, **position).refused("play", LABELS)[0] == "EG-14"
     table = ready(SLEIGH, **position).play(("play", SLEIGH))
-    assert table.seat(0)["pile"]["blue"] == 1 and table.lane(2, "blue")["bench"] is None
+    assert table.seat(0)["pile"]["blue"] == 1
+    assert table.lane(2, "blue")["bench"] is None
 
 
 def test_own_snowstorm_stops_a_stolen_delivery():  # EG-R10
@@ -226,7 +273,8 @@ def test_own_snowstorm_stops_a_stolen_delivery():  # EG-R10
 def test_blocks_go_on_opponents_where_there_is_none():  # EG-15, EG-20
     table = ready(COALBIN, GLOBE, PYJAMAS, seats=3, coal={(1, RED): 1}, snow={(1, RED): 1}, shelf={(1,): 1})
     table.play(("play", COALBIN))
-    assert len(table.legal()) == 5 and ("coal", 0, "red") not in table.legal()
+    assert len(table.legal()) == 5
+    assert ("coal", 0, "red") not in table.legal()
     assert table.refused("coal", 1, "red") == ("EG-20", {"there already": "coal", "seat": 1, "lane": "red"})
     assert table.refused("coal", 0, "red")[0] == "EG-15"
     table.play(("coal", 1, "blue"))
@@ -245,7 +293,9 @@ def test_blocks_need_no_present_and_stay():  # EG-R11, EG-20
         table.idle().turn(None, ("play", COALBIN if move[0] == "coal" else GLOBE), move)
     table.idle().turn(None, ("play", PYJAMAS)).idle(6)
     lane = table.lane(0, "red")
-    assert lane["coal"] and lane["snowstorm"] and table.seat(0)["shelf"]  # each on its own
+    assert lane["coal"]
+    assert lane["snowstorm"]
+    assert table.seat(0)["shelf"]
 
 
 def test_one_block_is_removed():  # EG-20
@@ -253,19 +303,28 @@ def test_one_block_is_removed():  # EG-20
     assert table.legal() == [("unblock", "coal", "red"), ("unblock", "snowstorm", "red"), ("unblock", "shelf")]
     assert table.refused("unblock", "coal", "blue") == ("EG-20", {"nothing on": "your bench", "block": "coal"})
     table.play(("unblock", "shelf"))
-    assert table.lane(0, "red")["coal"] and table.lane(0, "red")["snowstorm"] and not table.seat(0)["shelf"]
+    assert table.lane(0, "red")["coal"]
+    assert table.lane(0, "red")["snowstorm"]
+    assert not table.seat(0)["shelf"]
 
 
 def test_buggum_pushes_back_what_its_snowstorm_hit():  # EG-18
     table = ready(BUGGUM, seats=3, bench={(1, RED): 1, (2, BLUE): 2})
     table.play(("play", BUGGUM), ("snowstorm", 2, "blue"))
-    assert table.lane(2, "blue") | {"open": False} == {"bench": 3, "reindeer": False, "coal": False, "snowstorm": True, "open": False}
+    assert table.lane(2, "blue") | {"open": False} == {
+        "bench": 3,
+        "reindeer": False,
+        "coal": False,
+        "snowstorm": True,
+        "open": False,
+    }
     assert table.bench(1) == ([None, None, None], ["red"])  # moved on as their turn began
 
 
 def test_buggum_on_an_empty_lane_pushes_nothing():  # EG-18
     table = ready(BUGGUM, seats=3, bench={(2, RED): 1}).play(("play", BUGGUM), ("snowstorm", 2, "blue"))
-    assert table.bench(2)[0] == [1, None, None] and table.active == 1
+    assert table.bench(2)[0] == [1, None, None]
+    assert table.active == 1
 
 
 # ---- hands ----------------------------------------------------------------------------------------------
@@ -277,11 +336,14 @@ def test_whoever_discards_chooses_and_it_lies_open():  # EG-23
     table.play(("play", MOUSE))
     assert table.legal() == [("make_discard", 1, 1), ("make_discard", 2, 1)]
     table.play(("make_discard", 1, 1))
-    assert table.match.asks() == (1,) and table.legal() == [("discard", DRUM), ("discard", TOP)]
+    assert table.match.asks() == (1,)
+    assert table.legal() == [("discard", DRUM), ("discard", TOP)]
     assert table.refused("discard", KITE) == ("EG-23", {"not in your hand": KITE})
     table.play(("discard", TOP))
-    assert table.match.view()["discard"] == {TOP: 1} and table.bench(1)[0] == [None, None, None]
-    assert table.match.view()["phase"] == "draw" and table.active == 0  # then the mouse draws
+    assert table.match.view()["discard"] == {TOP: 1}
+    assert table.bench(1)[0] == [None, None, None]
+    assert table.match.view()["phase"] == "draw"
+    assert table.active == 0
 
 
 def test_an_empty_hand_discards_nothing():  # EG-23
@@ -295,7 +357,9 @@ def test_discarding_more_than_one_has():  # EG-23
     table.draw()
     table.cards(["Mine", "Mine"], ["Build 0", "Build 1"], deck=["Build 0"]).play(("play", "Mine"))
     table.play((1, ("discard", "Build 0")), (1, ("discard", "Build 1")))
-    assert table.active == 1 and table.seat(1)["hand"] == 0 and table.seat(1)["to draw"] == 3
+    assert table.active == 1
+    assert table.seat(1)["hand"] == 0
+    assert table.seat(1)["to draw"] == 3
 
 
 # ---- groups, on cards of one's own ------------------------------------------------------------------------
@@ -314,7 +378,8 @@ def test_everyone_builds_and_chooses_for_itself():  # EG-R14, EG-11
     table = group_table('{op="build", size=1, who="everyone"}', coal={(2, RED): 1, (2, BLUE): 1})
     assert table.match.asks() == (0, 1)  # seat 2 has one way only
     table.play((1, ("build", "red", "small")), (0, ("build", "blue", "small")))
-    assert table.bench(0)[0] == [None, 1, None] and table.bench(2)[0] == [None, None, 1]
+    assert table.bench(0)[0] == [None, 1, None]
+    assert table.bench(2)[0] == [None, None, 1]
     assert table.bench(1) == ([None, None, None], ["red"])  # already moved: it is seat 1's turn
 
 
@@ -327,14 +392,16 @@ def test_all_opponents_discard_together():  # EG-23, EG-R14
     table = group_table('{op="discard", count=1, who="opponents"}')
     assert table.match.asks() == (1, 2)
     table.play((2, ("discard", "Build 1")))
-    assert table.match.view()["discard"] == {} and table.match.asks() == (1,)
+    assert table.match.view()["discard"] == {}
+    assert table.match.asks() == (1,)
     table.play((1, ("discard", "Build 0")))
     assert table.match.view()["discard"] == {"Build 0": 1, "Build 1": 1, "Mine": 1}
 
 
 def test_kids_draw_or_discard_as_they_like():  # EG-R14
     table = group_table('{op="draw", count=2, who="kids"}, {op="discard", count=1, who="kids", or=true}')
-    assert table.match.asks() == (1, 2) and table.legal(1) == [("draw", 1, 2), ("make_discard", 1, 1)]
+    assert table.match.asks() == (1, 2)
+    assert table.legal(1) == [("draw", 1, 2), ("make_discard", 1, 1)]
     table.play((1, ("draw", 1, 2)), (2, ("make_discard", 2, 1)))
     table.draw(), table.draw()
     assert table.match.asks() == (2,)
@@ -369,7 +436,8 @@ def test_same_lane_needs_the_op_before():  # EG-18
     assert table.lane(2, "red") == {"bench": None, "reindeer": False, "coal": True, "snowstorm": True, "open": False}
     ops = '{op="steal", colour="red"}, {op="block", kind="coal", same=true}, {op="draw", count=1}'
     table = group_table(ops)
-    assert not any(table.lane(seat, "red")["coal"] for seat in range(3)) and table.phase == "draw"
+    assert not any(table.lane(seat, "red")["coal"] for seat in range(3))
+    assert table.phase == "draw"
 
 
 def test_unblock_of_one_kind_and_colour():  # EG-20

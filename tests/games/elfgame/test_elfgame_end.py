@@ -17,13 +17,17 @@ def about_to_deliver(piles, seats=2, **options):
 def test_ten_presents_win_at_once():  # EG-17
     table = about_to_deliver([(3, 3, 3), (9, 0, 0)]).play(("play", POST))
     outcome = table.match.outcome
-    assert outcome.winners == (0,) and outcome.scores == (10, 9) and outcome.clause == "EG-17"
-    assert table.match.notes()[-1].kind == "goal" and table.match.asks() == ()
+    assert outcome.winners == (0,)
+    assert outcome.scores == (10, 9)
+    assert outcome.clause == "EG-17"
+    assert table.match.notes()[-1].kind == "goal"
+    assert table.match.asks() == ()
 
 
 def test_deliveries_at_the_start_of_a_turn_win_too():  # EG-17, EG-3
     table = about_to_deliver([(0, 0, 0), (9, 0, 0)]).put(reindeer={(1, 0): 1, (1, 1): 1}).play(("play", POST))
-    assert table.match.outcome.winners == (1,) and table.match.outcome.scores == (1, 11)  # both count
+    assert table.match.outcome.winners == (1,)
+    assert table.match.outcome.scores == (1, 11)
 
 
 @pytest.mark.parametrize("goal", [1, 2, 30])
@@ -34,9 +38,11 @@ def test_presents_to_win(goal):  # EG-17
 
 def test_three_of_each_colour():  # EG-17
     table = about_to_deliver([(12, 3, 2), (0, 0, 0)], each_colour=3).play(("play", POST))
-    assert not table.match.over and table.state.standings(0) == [9, 0]
+    assert not table.match.over
+    assert table.state.standings(0) == [9, 0]
     table = about_to_deliver([(2, 3, 4), (12, 3, 2)], each_colour=3).play(("play", POST))
-    assert table.match.outcome.winners == (0,) and table.match.outcome.scores == (10, 9)
+    assert table.match.outcome.winners == (0,)
+    assert table.match.outcome.scores == (10, 9)
 
 
 def everyone_delivers(piles, active=0):
@@ -50,12 +56,16 @@ def everyone_delivers(piles, active=0):
 
 def test_several_over_the_line_most_presents_win():  # EG-R17
     outcome = everyone_delivers([9, 10, 4])
-    assert outcome.winners == (1,) and outcome.ranks == (2, 1, 3) and outcome.clause == "EG-17"
+    assert outcome.winners == (1,)
+    assert outcome.ranks == (2, 1, 3)
+    assert outcome.clause == "EG-17"
 
 
 def test_several_over_the_line_first_from_the_active_seat():  # EG-R17
     outcome = everyone_delivers([9, 9, 9], active=1)
-    assert outcome.winners == (1,) and outcome.ranks == (3, 1, 2) and outcome.clause == "EG-R17"
+    assert outcome.winners == (1,)
+    assert outcome.ranks == (3, 1, 2)
+    assert outcome.clause == "EG-R17"
 
 
 def after_hundred_rounds(piles, **position):
@@ -68,15 +78,19 @@ def after_hundred_rounds(piles, **position):
 
 def test_after_a_hundred_rounds_most_presents_win():  # EG-R7
     table = after_hundred_rounds([3, 5, 4])
-    assert table.match.over and table.match.outcome.ranks == (3, 1, 2)
-    assert table.match.notes()[-1].kind == "rounds_over" and GAME.asked_by(table.state) == "EG-R7"
+    assert table.match.over
+    assert table.match.outcome.ranks == (3, 1, 2)
+    assert table.match.notes()[-1].kind == "rounds_over"
+    assert GAME.asked_by(table.state) == "EG-R7"
 
 
 def test_then_presents_on_the_way_then_shared():  # EG-R7
     table = after_hundred_rounds([5, 5, 4], reindeer={(1, 0): 1}, bench={(1, 1): 2})
-    assert table.match.outcome.ranks == (2, 1, 3) and table.match.outcome.clause == "EG-R7"
+    assert table.match.outcome.ranks == (2, 1, 3)
+    assert table.match.outcome.clause == "EG-R7"
     table = after_hundred_rounds([5, 5, 4], reindeer={(1, 0): 1})
-    assert table.match.outcome.ranks == (1, 1, 3) and table.match.outcome.clause == "EG-R7"
+    assert table.match.outcome.ranks == (1, 1, 3)
+    assert table.match.outcome.clause == "EG-R7"
 
 
 def test_a_hundred_rounds_and_no_more():  # EG-R7
@@ -85,4 +99,5 @@ def test_a_hundred_rounds_and_no_more():  # EG-R7
         seat = match.asks()[0]
         swaps = [move for move in match.legal(seat) if move[0] == "swap"]
         match.play(seat, swaps[0])
-    assert match.state.turns == 200 and match.outcome.ranks == (1, 1)
+    assert match.state.turns == 200
+    assert match.outcome.ranks == (1, 1)

@@ -2,7 +2,28 @@
 
 import pytest
 from elfgame_table import (
-    BALL, BETTY, BUGGUM, COALBIN, COCOA, COOKIES, CRATE, DRUM, ENCORE, FIRE, FLURRY, FOREMAN, GIRAFFE, GLOBE, KITE, LABELS, LETTERS, MORNING, MOUSE, POCKET, POST, PUPPY, PYJAMAS, QUICK_HANDS, RELAY, STOCKING, TINSEL, TOP, TRUMPET, WASH_UP, WHALE, YOYO, Table, one, own_table, written_deck,
+    BALL,
+    BETTY,
+    COALBIN,
+    COOKIES,
+    DRUM,
+    ENCORE,
+    FIRE,
+    GIRAFFE,
+    GLOBE,
+    KITE,
+    LETTERS,
+    PYJAMAS,
+    QUICK_HANDS,
+    TINSEL,
+    TOP,
+    WASH_UP,
+    WHALE,
+    YOYO,
+    Table,
+    one,
+    own_table,
+    written_deck,
 )  # fmt: skip
 
 from kringle.games.elfgame import GAME
@@ -63,15 +84,18 @@ def test_blue_medium_goes_from_two_to_the_pile():  # EG-3, EG-11, EG-R2, example
     table.idle()
     assert table.bench(0) == ([None, 1, None], [])
     table.idle(2)
-    assert table.bench(0) == ([None, None, None], ["blue"]) and table.seat(0)["delivered"] == 0
+    assert table.bench(0) == ([None, None, None], ["blue"])
+    assert table.seat(0)["delivered"] == 0
     table.idle(2)
-    assert table.bench(0) == ([None, None, None], []) and table.seat(0)["pile"] == {"red": 0, "blue": 1, "yellow": 0}
+    assert table.bench(0) == ([None, None, None], [])
+    assert table.seat(0)["pile"] == {"red": 0, "blue": 1, "yellow": 0}
 
 
 def test_coal_closes_the_lane_and_holds_what_is_on_it():  # EG-4, EG-1, example 2
     table = Table(2, [[KITE, FIRE], [COALBIN]]).turn(None, ("play", KITE))
     table.turn(None, ("play", COALBIN), ("coal", 0, "red"))
-    assert table.bench(0) == ([2, None, None], []) and not table.lane(0, "red")["open"]
+    assert table.bench(0) == ([2, None, None], [])
+    assert not table.lane(0, "red")["open"]
     table.draw(BETTY)
     assert table.refused("play", FIRE) == ("EG-11", {"card": FIRE, "lane": "red", "on the bench": "coal"})
     table.play(("play", BETTY), ("stop",)).idle()
@@ -83,7 +107,9 @@ def test_on_a_shelf_reindeer_still_deliver_and_benches_stay():  # EG-6, example 
     table.turn(None, ("play", WHALE))
     assert table.bench(0) == ([None, 3, None], ["red"])
     table.turn(None, ("play", PYJAMAS))
-    assert table.bench(0) == ([None, 3, None], []) and table.seat(0)["delivered"] == 1 and table.seat(0)["shelf"]
+    assert table.bench(0) == ([None, 3, None], [])
+    assert table.seat(0)["delivered"] == 1
+    assert table.seat(0)["shelf"]
 
 
 def test_snowstorm_lets_a_present_come_to_one_and_no_further():  # EG-5, example 4
@@ -99,7 +125,8 @@ def test_snowstorm_keeps_a_present_on_the_reindeer():  # EG-5
     assert table.bench(0) == ([None, None, None], ["blue"])
     table.turn(None, ("play", GLOBE), ("snowstorm", 0, "blue"))
     table.idle(2)
-    assert table.bench(0) == ([None, None, None], ["blue"]) and table.seat(0)["delivered"] == 0
+    assert table.bench(0) == ([None, None, None], ["blue"])
+    assert table.seat(0)["delivered"] == 0
 
 
 def test_a_new_present_moves_in_the_next_turn_only():  # EG-R2, example 6
@@ -113,7 +140,8 @@ def test_reindeer_delivers_before_the_next_present_steps_on():  # EG-R2, example
     table.turn(None, ("play", YOYO))
     assert table.bench(0) == ([1, None, None], ["red"])
     table.idle()
-    assert table.bench(0) == ([None, None, None], ["red"]) and table.seat(0)["pile"]["red"] == 1
+    assert table.bench(0) == ([None, None, None], ["red"])
+    assert table.seat(0)["pile"]["red"] == 1
 
 
 # ---- draw -----------------------------------------------------------------------------------------------
@@ -123,16 +151,19 @@ def test_one_card_a_turn():  # EG-7
     table = Table(2, [[DRUM, WHALE, TOP]])
     assert table.seat(0)["to draw"] == 1
     table.draw(KITE)
-    assert table.hand(0) == sorted([DRUM, WHALE, TOP, KITE]) and table.phase == "act"
+    assert table.hand(0) == sorted([DRUM, WHALE, TOP, KITE])
+    assert table.phase == "act"
 
 
 def test_empty_hand_draws_three():  # EG-22, example 5
     table = Table(2, first=1)
     table.draw(KITE)
     table.cards([], [DRUM, DRUM], deck=[KITE, TOP, WHALE, BALL]).play(("play", DRUM))
-    assert table.active == 0 and table.seat(0)["to draw"] == 3
+    assert table.active == 0
+    assert table.seat(0)["to draw"] == 3
     table.draw(KITE), table.draw(TOP), table.draw(WHALE)
-    assert table.hand(0) == sorted([KITE, TOP, WHALE]) and table.phase == "act"
+    assert table.hand(0) == sorted([KITE, TOP, WHALE])
+    assert table.phase == "act"
 
 
 def test_no_hand_limit():  # EG-7
@@ -146,7 +177,8 @@ def test_the_discard_becomes_the_deck():  # EG-R3
     table.draw(KITE)
     table.cards([DRUM, TOP], [TOP], discard=[WHALE, BALL, BALL])
     table.play(("swap", DRUM))
-    assert table.match.view()["discard"] == {} and table.match.view()["deck"] == 4
+    assert table.match.view()["discard"] == {}
+    assert table.match.view()["deck"] == 4
     assert sorted(table.match.legal(CHANCE)) == sorted([("card", WHALE), ("card", BALL), ("card", DRUM)])
     assert dict(table.state.outcomes())[GAME.spelling.number["card", BALL]] == 2
 
@@ -156,9 +188,12 @@ def test_with_nothing_to_draw_nothing_is_drawn():  # EG-R3, EG-R4
     table.draw(KITE)
     table.cards([DRUM], [])
     table.play(("play", DRUM))  # alone in the discard, and so the only card that seat 1 can draw
-    assert table.active == 1 and table.match.legal(CHANCE) == [("card", DRUM)]
+    assert table.active == 1
+    assert table.match.legal(CHANCE) == [("card", DRUM)]
     table.draw(DRUM)
-    assert table.kinds().count("nothing_to_draw") == 1 and table.hand(1) == [DRUM] and table.phase == "act"
+    assert table.kinds().count("nothing_to_draw") == 1
+    assert table.hand(1) == [DRUM]
+    assert table.phase == "act"
 
 
 def test_a_card_that_only_draws_needs_a_card_to_draw():  # EG-R3, EG-16
@@ -175,22 +210,27 @@ def test_a_card_that_only_draws_needs_a_card_to_draw():  # EG-R3, EG-16
 def test_holly_is_done_at_once_and_drawn_again():  # EG-8
     table = Table(2, kids=[1])
     table.draw(COOKIES)
-    assert table.match.view()["holly"]["name"] == COOKIES and table.seat(1)["to draw"] == 1
+    assert table.match.view()["holly"]["name"] == COOKIES
+    assert table.seat(1)["to draw"] == 1
     table.draw(DRUM)  # for the kid
-    assert table.seat(1)["hand"] == 4 and table.seat(0)["hand"] == 3
+    assert table.seat(1)["hand"] == 4
+    assert table.seat(0)["hand"] == 3
     table.draw(WHALE)  # seat 0's draw is still to come
-    assert table.seat(0)["hand"] == 4 and table.phase == "act"
+    assert table.seat(0)["hand"] == 4
+    assert table.phase == "act"
 
 
 def test_holly_waits_in_the_discard_until_the_turn_ends():  # EG-R13
     table = Table(2, kids=[1])
     table.draw(COOKIES)
     table.draw(DRUM)
-    assert table.match.view()["holly shown"] == {COOKIES: 1} and table.match.view()["discard"] == {}
+    assert table.match.view()["holly shown"] == {COOKIES: 1}
+    assert table.match.view()["discard"] == {}
     table.draw(WHALE)
     table.play(("swap", WHALE))
     table.draw()
-    assert table.match.view()["discard"] == {WHALE: 1, COOKIES: 1} and table.match.view()["holly shown"] == {}
+    assert table.match.view()["discard"] == {WHALE: 1, COOKIES: 1}
+    assert table.match.view()["holly shown"] == {}
 
 
 def test_holly_from_any_draw_and_holly_during_holly_waits():  # EG-R13
@@ -198,11 +238,13 @@ def test_holly_from_any_draw_and_holly_during_holly_waits():  # EG-R13
     table.turn(TOP, ("play", LETTERS))
     table.draw(COOKIES)  # by a played card: both kids draw
     table.draw(QUICK_HANDS)  # by a kid, during holly
-    assert table.match.view()["holly waiting"] == [QUICK_HANDS] and table.match.view()["holly"]["name"] == COOKIES
+    assert table.match.view()["holly waiting"] == [QUICK_HANDS]
+    assert table.match.view()["holly"]["name"] == COOKIES
     table.draw(DRUM), table.draw(WHALE)
     assert table.match.legal(CHANCE) == [("holly", QUICK_HANDS)]
     table.chance(("holly", QUICK_HANDS))  # nobody can do it
-    assert table.match.view()["holly"] is None and table.seat(0)["to draw"] == 2
+    assert table.match.view()["holly"] is None
+    assert table.seat(0)["to draw"] == 2
     assert [n.facts["card"] for n in table.match.notes() if n.kind == "holly_done"] == [COOKIES, QUICK_HANDS]
 
 
@@ -213,7 +255,9 @@ def test_holly_answers_are_sealed_until_all_are_in():  # EG-R14, EG-R8
     before = table.match.view(1)
     table.play((0, ("discard", DRUM)))
     after = table.match.view(1)
-    assert after["answered"] == [0] and after["discard"] == {} and after["seats"] == before["seats"]
+    assert after["answered"] == [0]
+    assert after["discard"] == {}
+    assert after["seats"] == before["seats"]
     table.play((0, ("discard", TOP)), (1, ("discard", KITE)))  # seat 0 thought better of it
     assert table.match.view()["discard"] == {TOP: 1, KITE: 1}
 
@@ -228,7 +272,8 @@ def test_kids_choose_between_a_block_and_a_step():  # EG-R8, EG-R14
     assert table.match.asks() == (0,)  # seat 2 is a kid too, and can do neither
     assert table.legal(0) == [("unblock", "coal", "blue"), ("advance", "red", 1)]
     table.play((0, ("advance", "red", 1)))
-    assert table.bench(0) == ([None, None, None], ["red"]) and table.lane(0, "blue")["coal"]
+    assert table.bench(0) == ([None, None, None], ["red"])
+    assert table.lane(0, "blue")["coal"]
 
 
 # ---- one of three ---------------------------------------------------------------------------------------
@@ -240,15 +285,18 @@ def test_exactly_one_of_three():  # EG-9
     words = {move[0] for move in table.legal()}
     assert words == {"play", "swap"}  # without a block there is nothing to clear
     table.play(("play", DRUM))
-    assert table.active == 1 and table.match.view()["discard"] == {DRUM: 1}
+    assert table.active == 1
+    assert table.match.view()["discard"] == {DRUM: 1}
 
 
 def test_swap_discards_one_and_draws_one():  # EG-9
     table = Table(2, [[DRUM, WHALE, TOP]])
     table.turn(KITE, ("swap", KITE))
-    assert table.match.view()["discard"] == {KITE: 1} and table.seat(0)["to draw"] == 1
+    assert table.match.view()["discard"] == {KITE: 1}
+    assert table.seat(0)["to draw"] == 1
     table.draw(FIRE)
-    assert table.hand(0) == sorted([DRUM, WHALE, TOP, FIRE]) and table.active == 1
+    assert table.hand(0) == sorted([DRUM, WHALE, TOP, FIRE])
+    assert table.active == 1
 
 
 def test_two_cards_remove_one_of_the_own_blocks():  # EG-9, EG-R19
@@ -259,12 +307,15 @@ def test_two_cards_remove_one_of_the_own_blocks():  # EG-9, EG-R19
     table.turn(None, ("play", PYJAMAS))
     table.draw(TOP)
     table.play(("clear", DRUM))
-    assert table.phase == "second_card" and ("discard", DRUM) not in table.legal()
+    assert table.phase == "second_card"
+    assert ("discard", DRUM) not in table.legal()
     table.play(("discard", WHALE))
     assert table.legal() == [("unblock", "coal", "red"), ("unblock", "shelf")]
     assert table.refused("unblock", "snowstorm", "red") == ("EG-R19", {"not on your bench": "snowstorm red"})
     table.play(("unblock", "shelf"))
-    assert not table.seat(0)["shelf"] and table.lane(0, "red")["coal"] and table.lane(1, "red")["coal"]
+    assert not table.seat(0)["shelf"]
+    assert table.lane(0, "red")["coal"]
+    assert table.lane(1, "red")["coal"]
     assert table.active == 1
 
 
@@ -272,7 +323,8 @@ def test_a_single_block_needs_no_question():  # EG-9
     table = Table(2, [[DRUM, WHALE], [PYJAMAS]]).idle()
     table.turn(None, ("play", PYJAMAS))
     table.turn(TOP, ("clear", DRUM), ("discard", WHALE))
-    assert not table.seat(0)["shelf"] and table.active == 1
+    assert not table.seat(0)["shelf"]
+    assert table.active == 1
 
 
 def test_only_own_blocks_and_two_cards_are_needed():  # EG-R19, EG-9
@@ -288,14 +340,16 @@ def test_no_card_ends_the_turn():  # EG-R4, EG-R3
     table.cards([DRUM], []).play(("swap", DRUM))
     table.draw(DRUM)
     assert table.kinds()[-5:] == ["turn", "nothing_to_draw", "no_card", "turn", "nothing_to_draw"]
-    assert table.active == 0 and table.phase == "act"
+    assert table.active == 0
+    assert table.phase == "act"
 
 
 def test_no_passing_with_a_card_in_hand():  # EG-R15
     table = Table(2)
     table.draw(DRUM)
     clause, facts = table.refused("stop")
-    assert clause == "EG-R15" and facts == {"cards in your hand": 4}
+    assert clause == "EG-R15"
+    assert facts == {"cards in your hand": 4}
 
 
 def test_a_played_card_is_not_in_its_own_shuffle():  # EG-R15
@@ -303,10 +357,12 @@ def test_a_played_card_is_not_in_its_own_shuffle():  # EG-R15
     table.draw(KITE)
     table.cards([LETTERS, DRUM], [TOP], discard=[WHALE])
     table.play(("play", LETTERS))
-    assert table.match.legal(CHANCE) == [("card", WHALE)] and table.match.view()["card in play"]["name"] == LETTERS
+    assert table.match.legal(CHANCE) == [("card", WHALE)]
+    assert table.match.view()["card in play"]["name"] == LETTERS
     table.draw(WHALE)  # the second card can't be drawn any more
     assert "nothing_to_draw" in table.kinds()
-    assert table.match.legal(CHANCE) == [("card", LETTERS)] and table.active == 1
+    assert table.match.legal(CHANCE) == [("card", LETTERS)]
+    assert table.active == 1
 
 
 def test_draw_is_not_play_again():  # EG-10
@@ -321,15 +377,19 @@ def test_play_again_is_a_choice_and_plays_only():  # EG-10, EG-R16
     table.turn(None, ("play", COALBIN), ("coal", 0, "red"))
     table.turn(WHALE, ("play", ENCORE))
     table.draw(KITE)
-    assert {move[0] for move in table.legal()} == {"stop", "play"} and table.phase == "play_again"
-    assert table.refused("swap", DRUM)[0] == "EG-R16" and table.refused("clear", DRUM)[0] == "EG-R16"
+    assert {move[0] for move in table.legal()} == {"stop", "play"}
+    assert table.phase == "play_again"
+    assert table.refused("swap", DRUM)[0] == "EG-R16"
+    assert table.refused("clear", DRUM)[0] == "EG-R16"
     table.play(("play", DRUM))
-    assert table.active == 1 and table.bench(0)[0][1] == 2
+    assert table.active == 1
+    assert table.bench(0)[0][1] == 2
     table = Table(2, [[ENCORE, DRUM, TOP]])
     table.turn(WHALE, ("play", ENCORE))
     table.draw(KITE)
     table.play(("stop",))
-    assert table.active == 1 and table.bench(0)[0] == [None, None, None]
+    assert table.active == 1
+    assert table.bench(0)[0] == [None, None, None]
 
 
 def test_play_again_alone_needs_another_card():  # EG-R16

@@ -241,7 +241,7 @@ def test_finish_round_and_play_on_share_places_by_round():  # IJ-16, IJ-R15
     skip(match)
     assert not match.over
     assert match.asks() == (1,)
-    assert elf(match, 0)["finished"] == elf(match, 2)["finished"]
+    assert elf(match, 0)["finished"] == elf(match, 2)["finished"] == 1
     deliver(match, 3)
     assert match.over
     assert match.outcome.ranks == (1, 4, 1, 3)

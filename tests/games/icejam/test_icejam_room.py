@@ -242,6 +242,36 @@ def test_the_bot_takes_the_cube_that_it_passes():
     assert GAME.spelling.spelled[GAME.thumb().pick(match.look(0).state, 0, Rng(1))] == ("take",)
 
 
+def chosen(match, seat):
+    return GAME.spelling.spelled[GAME.thumb().pick(match.look(seat).state, seat, Rng(1))]
+
+
+def test_the_bot_walks_home_with_a_full_set():
+    match = table(2, street="ice-ice ice*-ice snow-trees")
+    play(match, "no card", "step north 12", "take", "step south")
+    skip(match)
+    play(match, "no card", "step east 13", "take", "step west")
+    skip(match)
+    play(match, "no card")
+    assert chosen(match, 0) == ("slide", "west", 12)  # to the green cube
+    play(match, "slide west 12", "take")
+    assert chosen(match, 0) == ("step", "east")
+
+
+def test_the_bot_lays_a_card_if_a_colour_is_missing():
+    match = table(
+        2,
+        """
+        i  i   i  i   sb s
+        s  t   ib i   s  t
+        iw i   W  W   iw i
+        i  t   sw t   s  s
+        ib i   ib i   i  s
+        """,
+    )
+    assert chosen(match, 0)[0] == "card"
+
+
 def test_the_bot_leaves_the_position_as_it_was():
     match = table(4)
     for _ in range(30):

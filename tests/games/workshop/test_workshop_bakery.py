@@ -143,15 +143,16 @@ def test_bakery_against_jammed_machine_after_a_visit():  # WS-50, WS-R22
     assert ("plastic", tea, "metal") in scene.legal(0)
 
 
-def test_bakery_against_north_pole_flu():  # WS-50, WS-R22
+@pytest.mark.parametrize("material", n.MATERIALS)
+def test_bakery_against_north_pole_flu(material):  # WS-50, WS-R22
     scene = with_bakery("north_pole_flu")
     scene.gift(0, "Dollhouse")
-    scene.train(0, 1, "wood", "assembly")
-    spaces = ["wood_shop_saving", "wood_shop_strong", "assembly_hall_power", "assembly_hall_hand"]
-    assert shielded_spaces(scene, "wood+assembly") == spaces
+    scene.train(0, 1, material, "assembly")
+    shop = [f"{material}_shop_saving", f"{material}_shop_strong"]
+    assert shielded_spaces(scene, f"{material}+assembly") == [*shop, "assembly_hall_power", "assembly_hall_hand"]
     scene = with_bakery("north_pole_flu")
-    scene.train(0, 1, "wood", "assembly")
-    assert given(scene, 0, "wood_shop_saving", "wood+assembly", bakery=True) == 4
+    scene.train(0, 1, material)
+    assert given(scene, 0, shop[0], material, bakery=True) == 4
     assert shielded_spaces(with_bakery("north_pole_flu")) == []
 
 

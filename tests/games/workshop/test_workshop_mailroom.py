@@ -132,6 +132,7 @@ def test_swept_cards_come_up_in_random_order_after_what_lies_above():  # WS-R1, 
     scene.play(CHANCE, ("gift", "Teddy Bear"))
     assert scene.view()["mailroom"]["under"] == []
     assert sorted(move[1] for move in scene.legal(CHANCE)) == sorted(SIX)
+    assert {weight for _, weight in scene.match.state.outcomes()} == {1}
 
 
 def test_two_sweeps_are_two_layers():  # WS-35

@@ -29,6 +29,9 @@ HALF_SET = [[0, 0, 3, 0], [0, 1, 5, 0], [0, 1, 7, 0], [0, 4, 12, 24]]
 GOLD_WORTH = [0, 0, 0, 0, 0, 8, 14, 12, 6, 8, 4, 16, 4, 8]
 UNSEEN_WORTH = -4
 LOOSE_CARD = -10
+REACH = 3
+"""How far beyond its share an elf reaches: a bid of so many times its square is won every other time."""
+NOISE = 4
 TRADE_GAIN = 5
 """A trade must bring more than this."""
 
@@ -61,23 +64,35 @@ class ConveyorThumb(Thumb):
     # ---- bids -------------------------------------------------------------------------------------
 
     def best_bid(self, game: Gold, seat: int, rng: Rng) -> int:
-        """The length that gains most, shaded towards short ones (they win), with some noise."""
-        best = -12 + rng.below(8)
+        """The length that gains most, by how likely it wins: long ones seldom do. With some noise."""
+        share = self.fair_share(game)
+        reach = REACH * share * share
+        best = rng.below(NOISE)
         count = 0
         before = self.hand_worth(game, seat)
         extra = 0
-        for n in range(1, game.belt_end - game.belt_start + 1):
+        for n in range(1, game.cards_left() + 1):
             extra += self.take_in_mind(game, seat, game.belt[game.belt_start + n - 1], 1)
-            gain = self.hand_worth(game, seat) - before + extra - 2 * n + rng.below(6)
+            gain = self.hand_worth(game, seat) - before + extra
+            if gain > 0:
+                gain = gain * reach // (reach + n * n)
+            gain += rng.below(NOISE) - NOISE // 2
             if gain > best:
                 best = gain
                 count = n
-        for n in range(game.belt_end - game.belt_start):
+        for n in range(game.cards_left()):
             self.take_in_mind(game, seat, game.belt[game.belt_start + n], -1)
         payment = 0
-        if game.dutch and count > 0 and best > 16:
-            payment = min(5, best // 16)
+        if game.dutch and count > 0:
+            payment = min(5, best // 8)
         return BID + count * PAYMENTS + payment
+
+    def fair_share(self, game: Gold) -> int:
+        """Cards for each elf that is still in, and one more."""
+        still_in = 0
+        for seat in range(game.seats):
+            still_in += game.is_in[seat]
+        return game.cards_left() // still_in + 1
 
     def take_in_mind(self, game: Gold, seat: int, kind: int, count: int) -> int:
         """Put a card of the belt into the hand, or back; what it is worth if it does not go there."""

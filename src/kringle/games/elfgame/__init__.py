@@ -67,9 +67,13 @@ GAME = Game(
         Number("presents_to_win", "Presents to deliver", "EG-17", 1, 30, 10),
         Number("each_colour", "Presents of each colour that the winner needs", "EG-17", 0, 3, 0, 3),
         Document(
-            "custom_cards", "The deck: the one that ships, or one of your own", "EG-19", (written.STANDARD,),
-            written.read, written.LIMIT,
-        ),  # fmt: skip
+            "custom_cards",
+            "The deck: the one that ships, or one of your own",
+            "EG-19",
+            (written.STANDARD,),
+            written.read,
+            written.LIMIT,
+        ),
     ),
     new=new,
     fits=fits,

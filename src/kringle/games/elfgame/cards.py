@@ -13,6 +13,9 @@ LANES = SEATS * COLOURS
 DESIGNS = MOST_DESIGNS
 HOLLIES = MOST_HOLLY
 OPS = OPS_A_CARD
+MEMORY = 128
+"""Cards that hands lose between two shuffles and whose order is remembered: more than a deck of usual size needs."""
+LOST_SEAT, LOST_SHORT = 64, 512  # what the memory says: seat * LOST_SEAT + card, + LOST_SHORT: see secrets.py
 ROUNDS = 100  # EG-R7
 PLAYS = 100
 """Cards that one turn may play: no deck makes a turn endless. EG-R7"""
@@ -68,13 +71,13 @@ MOVES = 593
 # Notes.
 NOTES = (
     "first", "dealt", "dealt_card", "turn", "delivered", "moved", "drew", "drew_card", "shuffled", "nothing_to_draw",
-    "holly", "holly_done", "played", "stopped", "discarded", "swapped", "cleared", "no_card", "built", "pushed", "stolen", "coal", "snowstorm",
-    "shelf", "unblocked", "snow_gone", "goal", "rounds_over",
+    "holly", "holly_done", "played", "stopped", "discarded", "swapped", "cleared", "no_card", "built", "pushed",
+    "stolen", "coal", "snowstorm", "shelf", "unblocked", "snow_gone", "goal", "rounds_over",
 )  # fmt: skip
 (
     N_FIRST, N_DEALT, N_DEALT_CARD, N_TURN, N_DELIVERED, N_MOVED, N_DREW, N_DREW_CARD, N_SHUFFLED, N_NOTHING,
-    N_HOLLY, N_HOLLY_DONE, N_PLAYED, N_STOPPED, N_DISCARDED, N_SWAPPED, N_CLEARED, N_NO_CARD, N_BUILT, N_PUSHED, N_STOLEN, N_COAL, N_SNOWSTORM,
-    N_SHELF, N_UNBLOCKED, N_SNOW_GONE, N_GOAL, N_ROUNDS,
+    N_HOLLY, N_HOLLY_DONE, N_PLAYED, N_STOPPED, N_DISCARDED, N_SWAPPED, N_CLEARED, N_NO_CARD, N_BUILT, N_PUSHED,
+    N_STOLEN, N_COAL, N_SNOWSTORM, N_SHELF, N_UNBLOCKED, N_SNOW_GONE, N_GOAL, N_ROUNDS,
 ) = range(28)  # fmt: skip
 
 

@@ -1,4 +1,4 @@
-"""Both halves of a card, made from its operations: the symbol row for those who can't read, the sentence for those who can.
+"""Both halves of a card, made from its operations: symbols for those who can't read, a sentence for those who can.
 
 Either half alone says everything: a test reads both back and finds the same operations. Colours always have a pattern
 too (`PATTERNS`), so nothing depends on seeing them.
@@ -98,7 +98,9 @@ def phrase(op: Op) -> str:
     match op.op:
         case "build":
             size = SIZES[op.number - 1]
-            return f"build a {size} present of any colour" if op.colour == ANY else f"build a {size} {op.colour} present"
+            return (
+                f"build a {size} present of any colour" if op.colour == ANY else f"build a {size} {op.colour} present"
+            )
         case "advance":
             return f"move {_mine(op)} {op.number} on"
         case "push_back":

@@ -43,7 +43,7 @@ def lane_of(number: int) -> tuple[int, str]:
 
 
 def block_of(number: int) -> tuple[str, ...]:
-    """ ("coal", "red") ... ("shelf",)."""
+    """("coal", "red") ... ("shelf",)."""
     kind, colour = divmod(number, c.COLOURS)
     return (BLOCKS[kind],) if kind == c.SHELF else (BLOCKS[kind], COLOURS[colour])
 

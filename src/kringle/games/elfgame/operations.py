@@ -11,9 +11,9 @@ from typing import Annotated
 
 from kringle.games.elfgame.cards import (
     ADULTS, ADVANCE, ALL_DISCARD, ANY_BLOCK, ANY_COLOUR, BLOCK, BUILD, COAL, COLOUR, COLOURS, DELIVER, DESIGNS,
-    DISCARD, DOER, DRAW, EVERYBODY, FAR, FLAG, HOLLIES, KIDS, LANES, N_BUILT, N_COAL, N_DELIVERED, N_MOVED, N_PUSHED,
-    N_SHELF, N_SNOW_GONE, N_SNOWSTORM, N_STOLEN, N_UNBLOCKED, NUMBER, OPPONENT, OPPONENTS, OPS, OR, PUSH_BACK,
-    REINDEER, SAME, SEATS, SHELF, SNOWSTORM, STEAL, TO_ADVANCE, TO_BUILD, TO_COAL, TO_DELIVER, TO_DISCARD, TO_DRAW,
+    DISCARD, DOER, DRAW, EVERYBODY, FAR, FLAG, HOLLIES, KIDS, LANES, MEMORY, N_BUILT, N_COAL, N_DELIVERED, N_MOVED,
+    N_PUSHED, N_SHELF, N_SNOW_GONE, N_SNOWSTORM, N_STOLEN, N_UNBLOCKED, NUMBER, OPPONENT, OPPONENTS, OPS, OR, PUSH_BACK,
+    REINDEER, SAME, SEATS, SHELF, STEAL, TO_ADVANCE, TO_BUILD, TO_COAL, TO_DELIVER, TO_DISCARD, TO_DRAW,
     TO_PUSH, TO_SHELVE, TO_SNOW, TO_STEAL, TO_UNBLOCK, UNBLOCK,
 )  # fmt: skip
 from kringle.kernel.layout import Grid, Row
@@ -67,7 +67,13 @@ class Operations(State):
     fresh: Annotated[Row, SEATS]
     old: Annotated[Grid, SEATS, DESIGNS]
     spent: Annotated[Grid, SEATS, DESIGNS]
+    short: Annotated[Row, SEATS]
+    lost: Annotated[Row, MEMORY]
+    lost_count: int
     unseen: Annotated[Row, DESIGNS]  # only in views
+
+    def seat_after(self, seat: int) -> int:
+        return seat + 1 if seat + 1 < self.seats else 0
 
     # ---- lanes ------------------------------------------------------------------------------------
 
@@ -130,11 +136,11 @@ class Operations(State):
             return self.list_advances(seat, op, n)
         if what == DELIVER:
             return self.list_deliveries(seat, op, n)
-        if what == PUSH_BACK or what == STEAL or what == BLOCK:
+        if what in (PUSH_BACK, STEAL, BLOCK):
             return self.list_lanes(seat, op, n)
         if what == UNBLOCK:
             return self.list_blocks(seat, op, n)
-        if what == DRAW or what == DISCARD:
+        if what in (DRAW, DISCARD):
             return self.list_hands(seat, op, n)
         return n
 

@@ -113,7 +113,11 @@ def not_cleared(game: ElfGame, seat: int, move: int) -> Refusal | None:
     mine = blocks_on(game, seat)
     if not c.TO_UNBLOCK <= move < c.TO_DRAW:
         return Refusal("EG-R19", {"your blocks": [" ".join(block_of(which)) for which in mine]})
-    return None if move - c.TO_UNBLOCK in mine else Refusal("EG-R19", {"not on your bench": " ".join(block_of(move - c.TO_UNBLOCK))})
+    return (
+        None
+        if move - c.TO_UNBLOCK in mine
+        else Refusal("EG-R19", {"not on your bench": " ".join(block_of(move - c.TO_UNBLOCK))})
+    )
 
 
 def blocks_on(game: ElfGame, seat: int) -> list[int]:
@@ -154,7 +158,7 @@ def in_group(game: ElfGame, seat: int, group: str) -> bool:
 
 
 def why_cannot(game: ElfGame, seat: int, op: Op, player: int) -> Refusal | None:
-    """Why this seat can do the operation in no way at all; of several reasons, one that says more than `nothing there`."""
+    """Why this seat can do the operation in no way at all: one reason, rather not that nothing is there."""
     reasons = []
     for way in ways_of(game, seat, op):
         reason = why_not_so(game, seat, op, way, player)

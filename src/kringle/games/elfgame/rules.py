@@ -7,13 +7,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from kringle.games.elfgame.cards import (
-    ACT, AGAIN, CARD, CHOOSE, CLEAR, COLOURS, DEAL, DESIGNS, DISCARDING, DOER, DRAWING, DROP, FIRST, FIRST_SEAT,
-    HOLLY, KIDS, N_CLEARED, N_DEALT, N_DEALT_CARD, N_DISCARDED, N_DREW, N_DREW_CARD, N_FIRST, N_GOAL, N_HOLLY,
-    N_HOLLY_DONE, N_MOVED, N_NO_CARD, N_NOTHING, N_PLAYED, N_ROUNDS, N_SHUFFLED, N_STOPPED, N_SWAPPED, N_TURN,
+    ACT, AGAIN, CARD, CHOOSE, CLEAR, COLOURS, DEAL, DISCARDING, DOER, DRAWING, DROP, FIRST, FIRST_SEAT,
+    HOLLY, KIDS, N_CLEARED, N_DEALT, N_DEALT_CARD, N_DREW, N_DREW_CARD, N_FIRST, N_HOLLY,
+    N_HOLLY_DONE, N_MOVED, N_NO_CARD, N_NOTHING, N_PLAYED, N_ROUNDS, N_STOPPED, N_SWAPPED, N_TURN,
     NEXT_HOLLY, OPS, OR, OVER, PLAY, PLAY_AGAIN, PLAYS, REINDEER, ROUNDS, SAME, SECOND_CARD, SPRIG, STOP, SWAP,
     TABLE, TO_ACT, TO_END, TO_PLAY, TO_UNBLOCK, WHICH_BLOCK,
 )  # fmt: skip
-from kringle.games.elfgame.operations import Operations
+from kringle.games.elfgame.winning import Winning
 from kringle.kernel.names import CHANCE, EVERYONE
 
 
@@ -21,10 +21,12 @@ HELD = 128
 """Scratch: the cards of a hand, behind the ways of an operation."""
 
 
-class Rules(Operations):
+class Rules(Winning):
     # ---- setup ------------------------------------------------------------------------------------
 
-    def set_up(self, seats: int, options: Mapping[str, Any], deck: list[list[int]], copies: list[int], ordinary: int) -> None:
+    def set_up(
+        self, seats: int, options: Mapping[str, Any], deck: list[list[int]], copies: list[int], ordinary: int
+    ) -> None:
         """`deck` has a row of operations for each design, holly last; `copies` is what is shuffled in of each."""
         self.seats = seats
         self.kids = sum(1 << seat for seat in options["kids"])
@@ -78,13 +80,6 @@ class Rules(Operations):
         self.note(N_DEALT_CARD, seat, card, 0, 1 << seat)
         self.asking = 0
         self.deal_on()
-
-    def into_hand(self, seat: int, card: int) -> None:
-        self.deck[card] -= 1
-        self.deck_size -= 1
-        self.hand[seat][card] += 1
-        self.hand_size[seat] += 1
-        self.fresh[seat] += 1
 
     # ---- what comes next --------------------------------------------------------------------------
 
@@ -156,11 +151,8 @@ class Rules(Operations):
             seat = self.seat_after(seat)
         return -1
 
-    def seat_after(self, seat: int) -> int:
-        return seat + 1 if seat + 1 < self.seats else 0
-
     def ask_for_draw(self) -> None:
-        if self.deck_size == 0:
+        if self.deck_size == 0 and self.discard_size > 0:
             self.shuffle()
         if self.deck_size == 0:
             self.draw_nothing()
@@ -173,25 +165,6 @@ class Rules(Operations):
             if self.due[self.level][seat] > 0:
                 self.due[self.level][seat] = 0
                 self.note(N_NOTHING, seat, 0, 0, EVERYONE)
-
-    def shuffle(self) -> None:  # EG-R3
-        if self.discard_size > 0:
-            self.note(N_SHUFFLED, self.active, self.discard_size, 0, EVERYONE)
-        for card in range(self.designs):
-            self.deck[card] = self.discard[card]
-            self.discard[card] = 0
-        self.deck_size = self.discard_size
-        self.discard_size = 0
-        self.remember_hands()
-
-    def remember_hands(self) -> None:
-        """Everybody has seen what lay in the discard: who holds what is another matter from now on."""
-        for seat in range(self.seats):
-            self.old_size[seat] = self.hand_size[seat]
-            self.fresh[seat] = 0
-            for card in range(self.ordinary):
-                self.old[seat][card] = self.hand[seat][card]
-                self.spent[seat][card] = 0
 
     def draw_card(self, card: int) -> None:
         seat = self.drawer()
@@ -331,24 +304,6 @@ class Rules(Operations):
         self.due[TABLE][seat] = 1
         self.stage = TO_END
 
-    def lose(self, seat: int, card: int) -> None:  # EG-23
-        self.out_of_hand(seat, card)
-        self.into_discard(card)
-        self.note(N_DISCARDED, seat, card, 0, EVERYONE)
-
-    def out_of_hand(self, seat: int, card: int) -> None:
-        self.hand[seat][card] -= 1
-        self.hand_size[seat] -= 1
-        if self.fresh[seat] == 0:
-            self.old[seat][card] -= 1
-            self.old_size[seat] -= 1
-        else:
-            self.spent[seat][card] += 1
-
-    def into_discard(self, card: int) -> None:
-        self.discard[card] += 1
-        self.discard_size += 1
-
     def clear_with(self, seat: int, card: int) -> None:
         self.lose(seat, card)
         self.stage = TO_END
@@ -472,69 +427,6 @@ class Rules(Operations):
                 self.owed[self.level][seat] -= 1
                 self.lose(seat, answer - DROP)
             seat = self.seat_after(seat)
-
-    # ---- winning ----------------------------------------------------------------------------------
-
-    def delivered(self, seat: int) -> int:
-        pile = self.pile[seat]
-        return pile[0] + pile[1] + pile[2]
-
-    def missing_colours(self, seat: int) -> int:
-        """Presents that the pile still needs for its colours."""
-        missing = 0
-        for colour in range(COLOURS):
-            missing += max(0, self.each_colour - self.pile[seat][colour])
-        return missing
-
-    def has_reached_goal(self, seat: int) -> bool:  # EG-17
-        return self.delivered(seat) >= self.goal and self.missing_colours(seat) == 0
-
-    def is_won(self) -> bool:
-        for seat in range(self.seats):
-            if self.has_reached_goal(seat):
-                self.phase = OVER
-        if self.phase == OVER:
-            self.note(N_GOAL, self.winner(), self.delivered(self.winner()), 0, EVERYONE)
-        return self.phase == OVER
-
-    def winner(self) -> int:  # EG-R17
-        best = self.active
-        seat = self.active
-        for _ in range(self.seats):
-            if self.counted(seat) > self.counted(best):
-                best = seat
-            seat = self.seat_after(seat)
-        return best
-
-    def counted(self, seat: int) -> int:
-        """Presents that count towards the goal: while a colour is missing, room is kept for it."""
-        missing = self.missing_colours(seat)
-        if missing == 0:
-            return self.delivered(seat)
-        return min(self.delivered(seat), max(self.goal, COLOURS * self.each_colour) - missing)
-
-    def on_the_way(self, seat: int) -> int:
-        presents = 0
-        for colour in range(COLOURS):
-            presents += self.reindeer[seat][colour]
-            if self.bench[seat][colour] != 0:
-                presents += 1
-        return presents
-
-    def was_reached(self) -> bool:
-        for seat in range(self.seats):
-            if self.has_reached_goal(seat):
-                return True
-        return False
-
-    def standing(self, seat: int, level: int) -> int:
-        if self.phase == OVER and not self.was_reached():  # EG-R7
-            return self.delivered(seat) if level == 0 else self.on_the_way(seat) if level == 2 else 0
-        if level == 0:
-            return self.counted(seat)
-        if level == 1 and self.has_reached_goal(seat):  # EG-R17
-            return self.seats - (seat + self.seats - self.active) % self.seats
-        return 0
 
     # ---- questions and answers --------------------------------------------------------------------
 

@@ -39,7 +39,9 @@ def panel(card: Card) -> Panel:
     if card.flavour:
         lines.append(Text(card.flavour, style="italic dim"))
     title = escape(card.name) + (" 🌿" if card.holly else "")
-    return Panel(Group(*lines), title=title, title_align="left", subtitle=f"× {card.copies}", subtitle_align="right", width=60)
+    return Panel(
+        Group(*lines), title=title, title_align="left", subtitle=f"× {card.copies}", subtitle_align="right", width=60
+    )
 
 
 def row(card: Card) -> Text:

@@ -1,4 +1,4 @@
-"""Decks as people write them: TOML, checked line by line. Every mistake is told, with its line and what would be right."""
+"""Decks as people write them: TOML, checked. Every mistake is told, with its line and what would be right."""
 
 from __future__ import annotations
 
@@ -123,7 +123,9 @@ class Reader:
             where = f"line {line[1]}" if line else f"line {len(self.text.splitlines()) or 1}"
             raise BadData(f"{where}: {what}; this is not how TOML is written") from None
         except RecursionError:
-            raise BadData("line 1: brackets in brackets in brackets: too deep; a card's ops are one flat list") from None
+            raise BadData(
+                "line 1: brackets in brackets in brackets: too deep; a card's ops are one flat list"
+            ) from None
         except (ValueError, OverflowError) as problem:
             raise BadData(f"line 1: a number or a date that can't be read ({str(problem)[:80]})") from None
 
@@ -154,7 +156,11 @@ class Reader:
         deck = in_order(cards)
         builds = sum(card.copies for card in deck.cards if card.builds)
         holly = sum(card.copies for card in deck.cards if card.holly)
-        hint = "" if "adds_to" in data else f'; to add cards to the deck that ships, begin the file with adds_to = "{STANDARD}"'
+        hint = (
+            ""
+            if "adds_to" in data
+            else f'; to add cards to the deck that ships, begin the file with adds_to = "{STANDARD}"'
+        )
         if deck.size < LEAST_CARDS:
             self.wrong(0, f"the whole deck has {deck.size} cards; at least {LEAST_CARDS} are needed{hint}")
         if builds < LEAST_BUILDS:
@@ -169,7 +175,9 @@ class Reader:
         seen: set[str] = set()
         for n, card in enumerate(cards):
             if card.name and card.name in seen:
-                self.wrong(self.lines.field(n - ahead, "name"), f"{said(card.name)} is the name of two cards; choose another")
+                self.wrong(
+                    self.lines.field(n - ahead, "name"), f"{said(card.name)} is the name of two cards; choose another"
+                )
             seen.add(card.name)
 
     # ---- a card ---------------------------------------------------------------------------------------
@@ -194,7 +202,7 @@ class Reader:
     def _name(self, n: int, entry: dict[str, Any]) -> str:
         name, line = entry.get("name"), self.lines.field(n, "name")
         if not isinstance(name, str) or not name.strip():
-            self.wrong(line, f"card {n + 1} has no name; write name = \"...\"")
+            self.wrong(line, f'card {n + 1} has no name; write name = "..."')
         elif len(name) > NAME_LENGTH:
             self.wrong(line, f"card {n + 1}: the name has {len(name)} characters; at most {NAME_LENGTH}")
         elif not name.isprintable() or name != name.strip():
@@ -230,7 +238,9 @@ class Reader:
     def _ops(self, n: int, entry: dict[str, Any], name: str) -> tuple[Op, ...]:
         found, line = entry.get("ops"), self.lines.field(n, "ops")
         if not isinstance(found, list):
-            self.wrong(line, f"{called(n, name)}: ops must be a list in square brackets, such as [{{op=\"draw\", count=2}}]")
+            self.wrong(
+                line, f'{called(n, name)}: ops must be a list in square brackets, such as [{{op="draw", count=2}}]'
+            )
             return ()
         if len(found) > OPS_A_CARD:
             self.wrong(line, f"{called(n, name)} has {len(found)} ops; at most {OPS_A_CARD}")
@@ -244,7 +254,7 @@ class Reader:
 
     def _op(self, line: int, where: str, entry: Any) -> Op | None:
         if not isinstance(entry, dict):
-            self.wrong(line, f"{where} must be a table in braces, such as {{op=\"draw\", count=2}}, not {said(entry)}")
+            self.wrong(line, f'{where} must be a table in braces, such as {{op="draw", count=2}}, not {said(entry)}')
             return None
         name, before = entry.get("op"), len(self.problems)
         if not isinstance(name, str) or name not in OPERATIONS:
@@ -281,7 +291,9 @@ class Reader:
         if op.op == "play_again" and (i + 1 < len(ops) or op.alternative):
             self.wrong(line, f"{where}: play_again must be the last op, and no alternative")
         if op.alternative and before and before.group != op.group:
-            self.wrong(line, f"{where}: or joins ops of the same group; one has who = {said(before.who)}, one {said(op.who)}")
+            self.wrong(
+                line, f"{where}: or joins ops of the same group; one has who = {said(before.who)}, one {said(op.who)}"
+            )
         if op.same and before and (op.alternative or before.alternative):
             self.wrong(line, f"{where}: same can't stand with or, nor after an op with or: which lane would it be?")
         elif op.same and before and not before.on_opponents_lane:
@@ -349,7 +361,7 @@ def said(value: Any) -> str:
         return str(value).lower()
     if isinstance(value, int):
         return str(value) if abs(value) < 10**12 else "a huge number"
-    return {list: "a list", dict: "a table"}.get(type(value), type(value).__name__)
+    return "a list" if isinstance(value, list) else "a table" if isinstance(value, dict) else type(value).__name__
 
 
 def but(value: Any) -> str:

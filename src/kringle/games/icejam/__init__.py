@@ -18,7 +18,7 @@ from kringle.kernel.options import Choice, Flag
 
 def new(seats: int, options: Mapping[str, Any]) -> IceJam:
     state = IceJam()
-    state.setup(seats, options)
+    state.set_up(seats, options)
     return state
 
 

@@ -6,19 +6,8 @@ from collections.abc import Iterator
 from functools import cached_property
 
 from kringle.games.icejam.cards import (
-    CUBE_AT,
-    CUBE_BITS,
-    GROUND_BITS,
-    HALF_AT,
-    ICE,
-    OFF,
-    PAWN_AT,
-    SHOP,
-    SNOW,
-    SNOWFLAKE,
-    TERRAIN_BITS,
-    WORKSHOP,
-)
+    CUBE_AT, CUBE_BITS, GROUND_BITS, HALF_AT, ICE, OFF, PAWN_AT, SHOP, SNOW, SNOWFLAKE, TERRAIN_BITS, WORKSHOP,
+)  # fmt: skip
 from kringle.games.icejam.rules import IceJam
 from kringle.games.icejam.squares import AHEAD, HOME, SQUARES
 

@@ -1,8 +1,8 @@
 # cython: language_level=3
 """Ice Cube Jam by rule of thumb: walk the shortest way to a full set and home, and lay what shortens it.
 
-It counts in steps (paths.py). A card is tried beside the own pawn, and, if it has trees, beside the pawn of the elf
-that is ahead; cubes to come are weighed by what is left in the bag.
+It counts in steps (paths.py). A card is tried beside the own pawn and beside the Workshop, and, if it has trees, beside
+the pawn of a rival that is about to win; cubes to come are weighed by what is left in the bag.
 """
 
 from __future__ import annotations
@@ -11,33 +11,9 @@ import cython
 
 from kringle.games.icejam import cards, squares
 from kringle.games.icejam.cards import (
-    ADDING,
-    CARD,
-    COLUMN,
-    COLUMNING,
-    CUBE_AT,
-    END,
-    EXIT,
-    FULL_SET,
-    ICE,
-    LIFT,
-    LIFTING,
-    NO_CARD,
-    OFF,
-    OVER,
-    PAWN_AT,
-    PICK_UP,
-    POINT,
-    POINTING,
-    ROW,
-    ROWING,
-    SHOP,
-    STEP,
-    STEPPING,
-    STREET,
-    TAKE,
-    TREES,
-)
+    ADDING, CARD, COLUMN, COLUMNING, CUBE_AT, END, EXIT, FULL_SET, ICE, LIFT, LIFTING, NO_CARD, OFF, OVER, PAWN_AT,
+    PICK_UP, POINT, POINTING, ROW, ROWING, SHOP, STEP, STEPPING, STREET, TAKE, TREES,
+)  # fmt: skip
 from kringle.games.icejam.paths import Paths
 from kringle.games.icejam.rules import IceJam
 from kringle.games.icejam.squares import EXITS, HOME, NORTH, ROWS, WEST, WIDE
@@ -56,7 +32,7 @@ COLUMN_BIT = squares.COLUMN_BIT
 
 A_STEP = 16
 """What a step of one's own is worth. Worth is counted in sixteenths of a step."""
-THEIR_STEP = 12
+THEIR_STEP = 8
 """What a step of the rival's is worth."""
 A_CARD = 5
 """What laying a card is worth by itself: the Street must not fill with cards that nobody wants."""
@@ -65,7 +41,7 @@ ANY_CARD = 100
 COVERED = 3
 """What a map square is worth that stays in sight: where all cards lie in stacks, none can be lifted any more."""
 DANGER = 4
-"""Steps from home at which a rival is worth stopping."""
+"""Steps from the last set at which a rival is worth stopping; before that it only helps the others."""
 A_SET = 8
 """Steps that a set takes, about."""
 BLOCKED = 1000
@@ -159,18 +135,16 @@ class IceJamThumb(Paths):
         return LIFT if (lost or game.bag_left > 0) and game.can_lift() else NO_CARD
 
     def survey(self, game: IceJam, seat: int) -> None:
-        """How far it is for this elf, and for the one that is nearest to winning among the others."""
+        """How far it is for this elf, and for a rival that is about to win."""
         game.scratch[MINE] = self.way_home(game, seat)
-        game.scratch[THEIRS] = BLOCKED
         game.scratch[RIVAL] = -1
+        game.scratch[THEIRS] = DANGER + 1
         for other in range(game.seats):
-            if other != seat and game.finished[other] == 0:
+            if other != seat and game.sets[other] == NEEDED[game.seats] - 1:
                 steps = self.way_home(game, other)
-                if steps - A_SET * game.sets[other] < game.scratch[THEIRS]:
-                    game.scratch[THEIRS] = steps - A_SET * game.sets[other]
+                if steps < game.scratch[THEIRS]:
+                    game.scratch[THEIRS] = steps
                     game.scratch[RIVAL] = other
-        if game.scratch[RIVAL] >= 0:
-            game.scratch[THEIRS] += A_SET * game.sets[game.scratch[RIVAL]]
 
     def lay(self, game: IceJam, seat: int, rng: Rng) -> int:
         """One answer of the three by which a held card is laid; found anew for each, and the same."""
@@ -190,9 +164,9 @@ class IceJamThumb(Paths):
         """The best of the places that are tried, in scratch."""
         game.scratch[GAIN] = NOWHERE
         self.try_beside(game, seat, face, game.pawn[seat], -1)
-        if game.scratch[GAIN] == NOWHERE:
+        if game.pawn[seat] != HOME:
             self.try_beside(game, seat, face, HOME, -1)
-        if game.scratch[THEIRS] <= DANGER:
+        if game.scratch[RIVAL] >= 0:
             for half in range(2):
                 if TERRAIN[face][half] == TREES:
                     self.try_beside(game, seat, face, game.pawn[game.scratch[RIVAL]], half)

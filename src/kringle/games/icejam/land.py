@@ -12,22 +12,9 @@ from typing import Annotated
 
 from kringle.games.icejam import cards, squares
 from kringle.games.icejam.cards import (
-    CARDS,
-    CUBE_AT,
-    CUBE_BITS,
-    FACES,
-    GROUND_BITS,
-    HALF_AT,
-    HALVES,
-    ICE,
-    PAWN_AT,
-    SEATS,
-    SHOP,
-    STREET,
-    TERRAIN_BITS,
-    TREES,
-    WORKSHOP,
-)
+    CARDS, CUBE_AT, CUBE_BITS, FACES, GROUND_BITS, HALF_AT, HALVES, ICE, PAWN_AT, SEATS, SHOP, STREET, TERRAIN_BITS,
+    TREES, WORKSHOP,
+)  # fmt: skip
 from kringle.games.icejam.squares import EAST, HOME, NORTH, ROWS, SIDE, SQUARES, WEST, WHOLE_ROW, WHOLE_SIDE
 from kringle.kernel.layout import Grid, Row
 from kringle.kernel.state import State

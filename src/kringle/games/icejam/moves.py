@@ -5,28 +5,9 @@ from __future__ import annotations
 from collections.abc import Hashable
 
 from kringle.games.icejam.cards import (
-    ALIKE,
-    CARD,
-    COLOURS,
-    COLUMN,
-    DEAL,
-    DRAW,
-    END,
-    EXIT,
-    FACE_NAMES,
-    FIRST,
-    LEAVE,
-    LIFT,
-    NO_CARD,
-    PICK_UP,
-    POINT,
-    ROW,
-    SEATS,
-    STEP,
-    STREET,
-    TAKE,
-    TURN,
-)
+    ALIKE, CARD, COLOURS, COLUMN, DEAL, DRAW, END, EXIT, FACE_NAMES, FIRST, LEAVE, LIFT, NO_CARD, PICK_UP, POINT, ROW,
+    SEATS, STEP, STREET, TAKE, TURN,
+)  # fmt: skip
 from kringle.games.icejam.squares import COLUMNS, EXIT_FROM, EXIT_WAY, EXITS, ROWS, WAYS, place, square
 from kringle.kernel.spelling import Move, Spelling
 

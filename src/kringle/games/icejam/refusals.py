@@ -7,56 +7,14 @@ from typing import cast
 
 from kringle.games.icejam.atlas import Atlas
 from kringle.games.icejam.cards import (
-    ADDING,
-    ALIKE,
-    CARD,
-    COLOURS,
-    COLUMN,
-    COLUMNING,
-    CUBING,
-    DEAL,
-    DEALING,
-    END,
-    EXIT,
-    FACE_NAMES,
-    FIRSTING,
-    ICE,
-    LEAVE,
-    LIFT,
-    LIFTING,
-    NO_CARD,
-    OVER,
-    PHASES,
-    PICK_UP,
-    POINT,
-    POINTING,
-    ROW,
-    ROWING,
-    SHOP,
-    SNOWFLAKE,
-    STEP,
-    STEPPING,
-    TAKE,
-    TAKING,
-    TERRAINS,
-    TURNING,
-    WORKSHOP,
-)
+    ADDING, ALIKE, CARD, COLOURS, COLUMN, COLUMNING, CUBING, DEAL, DEALING, END, EXIT, FACE_NAMES, FIRSTING, ICE,
+    LEAVE, LIFT, LIFTING, NO_CARD, OVER, PHASES, PICK_UP, POINT, POINTING, ROW, ROWING, SHOP, SNOWFLAKE, STEP,
+    STEPPING, TAKE, TAKING, TERRAINS, TURNING, WORKSHOP,
+)  # fmt: skip
 from kringle.games.icejam.rules import IceJam
 from kringle.games.icejam.squares import (
-    AHEAD,
-    COLUMNS,
-    EXIT_FROM,
-    EXIT_WAY,
-    HOME,
-    NORTH,
-    ROWS,
-    WAYS,
-    WEST,
-    inside,
-    place,
-    square,
-)
+    AHEAD, COLUMNS, EXIT_FROM, EXIT_WAY, HOME, NORTH, ROWS, WAYS, WEST, inside, place, square,
+)  # fmt: skip
 from kringle.kernel.errors import Refusal
 from kringle.kernel.state import State
 

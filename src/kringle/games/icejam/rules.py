@@ -8,60 +8,11 @@ from typing import Any
 
 from kringle.games.icejam import cards, squares
 from kringle.games.icejam.cards import (
-    ADDING,
-    CARD,
-    COLUMN,
-    COLUMNING,
-    CUBING,
-    DEAL,
-    DEALING,
-    DEALT,
-    DRAW,
-    END,
-    EXIT,
-    FACES,
-    FIRST,
-    FIRSTING,
-    FULL_SET,
-    ICE,
-    LEAVE,
-    LIFT,
-    LIFTING,
-    N_BARED,
-    N_CUBE,
-    N_DEALT,
-    N_DELIVERED,
-    N_FINISHED,
-    N_FIRST,
-    N_LAID,
-    N_LEFT,
-    N_LIFTED,
-    N_OVER,
-    N_PICKED,
-    N_ROUND,
-    N_SLID,
-    N_STEPPED,
-    N_TOOK,
-    N_TURN,
-    N_TURNED,
-    NO_CARD,
-    OVER,
-    PICK_UP,
-    POINT,
-    POINTING,
-    ROUNDS,
-    ROW,
-    ROWING,
-    SHOP,
-    STEP,
-    STEPPING,
-    STEPS,
-    STREET,
-    TAKE,
-    TAKING,
-    TURN,
-    TURNING,
-)
+    ADDING, CARD, COLUMN, COLUMNING, CUBING, DEAL, DEALING, DEALT, DRAW, END, EXIT, FACES, FIRST, FIRSTING, FULL_SET,
+    ICE, LEAVE, LIFT, LIFTING, N_BARED, N_CUBE, N_DEALT, N_DELIVERED, N_FINISHED, N_FIRST, N_LAID, N_LEFT, N_LIFTED,
+    N_OVER, N_PICKED, N_ROUND, N_SLID, N_STEPPED, N_TOOK, N_TURN, N_TURNED, NO_CARD, OVER, PICK_UP, POINT, POINTING,
+    ROUNDS, ROW, ROWING, SHOP, STEP, STEPPING, STEPS, STREET, TAKE, TAKING, TURN, TURNING,
+)  # fmt: skip
 from kringle.games.icejam.land import Land
 from kringle.games.icejam.squares import EAST, EXITS, HOME, ROWS, WEST, WIDE
 from kringle.kernel.names import CHANCE, EVERYONE, SPECTATOR
@@ -78,7 +29,7 @@ EXIT_WAY = squares.EXIT_WAY
 class IceJam(Land):
     # ---- setup --------------------------------------------------------------------------------------
 
-    def setup(self, seats: int, options: Mapping[str, Any]) -> None:
+    def set_up(self, seats: int, options: Mapping[str, Any]) -> None:
         self.seats = seats
         self.play_on, self.finish_round = int(options["play_on"]), int(options["finish_round"])
         self.first = -1 if options["first"] == "drawn" else 0  # IJ-R3

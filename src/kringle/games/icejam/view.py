@@ -8,24 +8,9 @@ from typing import Any, cast
 
 from kringle.games.icejam.atlas import Atlas
 from kringle.games.icejam.cards import (
-    BOX,
-    COLOURS,
-    COLUMN,
-    COLUMNING,
-    END,
-    EXIT,
-    FACE_NAMES,
-    NEEDED,
-    PHASES,
-    POINT,
-    ROUNDS,
-    ROW,
-    ROWING,
-    STEP,
-    STEPPING,
-    TERRAINS,
-    WORKSHOP,
-)
+    BOX, COLOURS, COLUMN, COLUMNING, END, EXIT, FACE_NAMES, NEEDED, PHASES, POINT, ROUNDS, ROW, ROWING, STEP,
+    STEPPING, TERRAINS, WORKSHOP,
+)  # fmt: skip
 from kringle.games.icejam.moves import SPELLING
 from kringle.games.icejam.rules import IceJam
 from kringle.games.icejam.squares import EXIT_FROM, EXIT_WAY, HOME, WAYS, place, square
@@ -113,8 +98,14 @@ def elf(game: IceJam, seat: int) -> dict[str, Any]:
         "at_workshop": game.pawn[seat] == HOME,
         "carries": [name for colour, name in enumerate(COLOURS) if game.carried[seat] >> colour & 1],
         "sets": game.sets[seat],
-        "finished": game.finished[seat] or None,
+        "finished": finishing_place(game, seat),
     }
+
+
+def finishing_place(game: IceJam, seat: int) -> int | None:
+    """1 for those who finished first; None for who has not."""
+    mine = game.finished[seat]
+    return 1 + sum(0 < other < mine for other in game.finished) if mine else None
 
 
 def steps(game: IceJam, atlas: Atlas) -> list[dict[str, Any]]:

@@ -75,11 +75,12 @@ def told(signs: set[Sign], state: State) -> str:
 
 
 def every_card_goes_everywhere(
-    case: Case, seed: int = 1, games: int = 1, count: int = STEPS, samples: int = SAMPLES
+    case: Case, seed: int = 1, games: int = 1, count: int = STEPS, samples: int = SAMPLES, often: int = RARE
 ) -> int:
     """Step by step: imagined worlds show what the imagined worlds of the step before show, followed; and no more.
 
-    So every unseen card visits every unseen place where it can be. Returns how many steps could be compared.
+    So every unseen card visits every unseen place where it can be. What is seen less than `often` times is too rare to
+    be waited for. Returns how many steps could be compared.
     """
     compared = 0
     for number in range(seed, seed + thorough(games)):
@@ -94,7 +95,7 @@ def every_card_goes_everywhere(
             if at in chosen and not match.over:
                 for viewer in dice.sample(case.viewers(), 2):
                     step = Step(before, seat, case.game.spelling.number[spelled], viewer)
-                    compared += Comparison(Spot(case, number, match), step, before).run(samples)
+                    compared += Comparison(Spot(case, number, match), step, before).run(samples, often)
     return compared
 
 
@@ -107,7 +108,7 @@ class Comparison:
         self.dice = spot.case.dice(spot.seed, f"cells {len(spot.match.log)}")
         self.before, self.after = before.view(step.viewer), spot.match.state.view(step.viewer)
 
-    def run(self, samples: int) -> bool:
+    def run(self, samples: int, often: int = RARE) -> bool:
         """False if nothing can be said: too few worlds lead here, or they may have gone on unnoticed."""
         if self.step.restless or not self.step.noticed:
             return False
@@ -116,10 +117,10 @@ class Comparison:
         if len(followed) < samples // 2:
             return False
         signs = Signs(imagined + followed, self.dice)
-        narrow = signs.shown(followed, RARE) - signs.shown(imagined, 1)
+        narrow = signs.shown(followed, often) - signs.shown(imagined, 1)
         self._look_for(narrow, self._imagined, PATIENCE, "never imagines", "may have come about")
         if not self.step.forgets(self.spot.case):
-            wide = signs.shown(imagined, OFTEN) - signs.shown(followed, 1)
+            wide = signs.shown(imagined, max(often, OFTEN)) - signs.shown(followed, 1)
             self._look_for(wide, self._followed, LONG_WAY, "imagines", "can't come about")
         return True
 

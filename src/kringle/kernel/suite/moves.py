@@ -6,25 +6,24 @@ import random
 
 from kringle.kernel.errors import NotAsked, Refusal, Refused
 from kringle.kernel.names import CHANCE
-from kringle.kernel.suite.case import Case, Spot, plain, random_play, thorough
+from kringle.kernel.suite.case import Case, Spot, plain, positions, random_play, thorough
 
 ENOUGH = 1500
 """Moves that are tried a position, about: larger tables are tried at fewer positions."""
 
 
-def legal_is_what_why_not_allows(case: Case, seed: int = 1, games: int = 1) -> None:
+def legal_is_what_why_not_allows(case: Case, seed: int = 1, games: int = 1, count: int = 200) -> None:
     """`legal` and `why_not` agree on every move of the spelling table, and a refused move changes nothing."""
     share = min(1.0, ENOUGH / len(case.game.spelling.spelled))
     for number in range(seed, seed + thorough(games)):
-        match, dice = case.match(number, "manual"), case.dice(number, "legal")
-        spot = Spot(case, number, match)
-        for _ in random_play(match, dice):
+        dice = case.dice(number, "refused")
+        for spot in positions(case, number, "legal", count):
+            _asked_by_a_clause(spot)
             if dice.random() < share:
                 for seat in [*range(case.seats), CHANCE]:
                     refused = _refused(spot, seat)
                     for move in dice.sample(refused, min(3, len(refused))):
                         _nothing_changes(spot, seat, move)
-            _asked_by_a_clause(spot)
 
 
 def _refused(spot: Spot, seat: int) -> list[int]:

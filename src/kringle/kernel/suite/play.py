@@ -7,7 +7,7 @@ from typing import Any, cast
 from kringle.kernel.match import Outcome
 from kringle.kernel.names import CHANCE, MAX_LEGAL
 from kringle.kernel.state import State
-from kringle.kernel.suite.case import Case, Spot, random_move, random_play, thorough
+from kringle.kernel.suite.case import Case, Spot, positions, random_move, random_play, thorough
 
 # ---- 1 ------------------------------------------------------------------------------------------------
 
@@ -74,16 +74,15 @@ def _nothing_goes_on(spot: Spot, outcome: Outcome) -> None:
 # ---- 2 ------------------------------------------------------------------------------------------------
 
 
-def copies_are_independent(case: Case, seed: int = 1, games: int = 1) -> None:
+def copies_are_independent(case: Case, seed: int = 1, games: int = 1, count: int = 150) -> None:
     """A copy is equal, a move in one of two leaves the other alone, and cells are all there is to a position."""
     for number in range(seed, seed + thorough(games)):
-        match, dice = case.match(number, "manual"), case.dice(number, "copies")
-        spot, worn = Spot(case, number, match), case.start()
-        for _ in random_play(match, dice):
+        dice, worn = case.dice(number, "moves"), case.start()
+        for spot in positions(case, number, "copies", count):
             _copies_equal(spot, worn)
-            if not match.over:
-                seat = dice.choice(match.asks())
-                _copies_part(spot, seat, random_move(match.state, seat, dice))
+            if not spot.match.over:
+                seat = dice.choice(spot.match.asks())
+                _copies_part(spot, seat, random_move(spot.match.state, seat, dice))
 
 
 def _copies_equal(spot: Spot, worn: State) -> None:

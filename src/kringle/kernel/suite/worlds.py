@@ -122,7 +122,7 @@ class Step:
         """Whether the viewer's memory ends here, by the game's own account."""
         return any(case.game.facts.read(note, 0).kind in case.game.forgets for note in self.heard)
 
-    def followed_in(self, worlds: Worlds, most: int) -> Worlds:
+    def followed_in(self, worlds: Worlds, most: int = MANY) -> Worlds:
         """The worlds after this step, from those before it; not all of them, if there are more than so many."""
         after: Worlds = {} if self.noticed else dict(worlds)
         for world in worlds.values():

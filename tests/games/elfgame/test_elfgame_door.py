@@ -1,0 +1,188 @@
+"""What comes in and goes out: options, moves, refusals, views and notes; and the rule of thumb."""
+
+import json
+
+import pytest
+from elfgame_table import BETTY, COALBIN, DRUM, GLOBE, KITE, LETTERS, TINSEL, TOP, WHALE, Table
+
+import kringle
+from kringle.games.elfgame import GAME
+from kringle.games.elfgame.bot import ElfThumb
+from kringle.kernel.errors import BadOption, BadSeats, MalformedMove, NotAsked
+from kringle.kernel.many import simulate
+from kringle.kernel.match import Match
+from kringle.kernel.rng import Rng
+from kringle.kernel.thumb import Party, Thumb
+
+# ---- options ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        ({"opening_hand": 4}, "3 or 5"),
+        ({"presents_to_win": 0}, "a whole number from 1 to 30"),
+        ({"presents_to_win": 31}, "a whole number from 1 to 30"),
+        ({"each_colour": 2}, "0 or 3"),
+        ({"holly": True}, "one of default, in, out"),
+        ({"kids": [2]}, "there is no seat 2"),
+        ({"kids": [0, 0]}, "different seat numbers"),
+        ({"kids": 1}, "a list of different seat numbers"),
+        ({"kid": [1]}, "did you mean kids?"),
+        ({"custom_cards": "mine.toml"}, "the path of a file, or its content"),
+    ],
+)
+def test_bad_options_are_refused(options, told):  # EG-2, EG-17, EG-R1, EG-19
+    with pytest.raises(BadOption) as problem:
+        GAME.start(2, options)
+    assert told in str(problem.value)
+
+
+@pytest.mark.parametrize("seats", [0, 1, 7, True, "2"])
+def test_two_to_six_seats(seats):  # EG-2
+    with pytest.raises(BadSeats):
+        GAME.start(seats)
+
+
+def test_a_missing_file_is_no_deck(tmp_path):  # EG-19
+    with pytest.raises(BadOption):
+        kringle.start("elfgame", 2, {"custom_cards": tmp_path / "none.toml"})
+
+
+# ---- moves ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "move",
+    [("ply", DRUM), ("play",), ("play", 3), "play", (), ("build", "red", 3), ("coal", "red", 1), (["play"], DRUM)],
+)
+def test_what_is_no_move_is_malformed(move):
+    table = Table(2)
+    table.draw()
+    with pytest.raises(MalformedMove):
+        table.match.play(0, move)
+
+
+def test_only_who_is_asked_may_move():  # EG-9
+    table = Table(2, [[DRUM]])
+    table.draw()
+    with pytest.raises(NotAsked) as refused:
+        table.match.play(1, ("swap", DRUM))
+    assert refused.value.clause == "EG-9"
+    assert refused.value.facts == {"asked": [0]}
+
+
+@pytest.mark.parametrize(
+    ("move", "clause"),
+    [
+        (("play", BETTY), "EG-9"),
+        (("play", "Grandma's Card"), "EG-9"),
+        (("swap", BETTY), "EG-9"),
+        (("clear", DRUM), "EG-R19"),
+        (("discard", DRUM), "EG-9"),
+        (("stop",), "EG-R15"),
+        (("build", "blue", "medium"), "EG-9"),
+        (("holly", "Cookies before Bedtime"), "EG-9"),
+    ],
+)
+def test_what_may_not_be_done_now(move, clause):  # EG-9, EG-R15, EG-R19
+    table = Table(2, [[DRUM, TOP, WHALE], [BETTY]])
+    table.draw(KITE)
+    assert table.refused(*move)[0] == clause
+
+
+def test_answers_to_another_question_are_refused():  # EG-15, EG-23, EG-R19
+    table = Table(2, [[COALBIN, DRUM, TOP], [GLOBE, COALBIN]])
+    table.draw(TINSEL)
+    table.play(("play", COALBIN))
+    assert table.refused("play", DRUM) == ("EG-15", {"asked": ["put coal on an opponent's lane"]})
+    assert table.refused("snowstorm", 1, "red")[0] == "EG-15"
+    assert table.refused("coal", 5, "red")[0] == "EG-15"
+    table.play(("coal", 1, "red"))
+    table.turn(None, ("play", GLOBE), ("snowstorm", 0, "red")).idle()
+    table.turn(None, ("play", COALBIN), ("coal", 0, "red"))
+    table.draw()
+    table.play(("clear", DRUM))
+    assert table.refused("stop") == ("EG-9", {"asked": "a card to discard"})
+    table.play(("discard", TOP))
+    assert table.refused("stop") == ("EG-R19", {"your blocks": ["coal red", "snowstorm red"]})
+
+
+def test_one_card_does_not_pay_for_a_block():  # EG-9
+    table = Table(2)
+    table.draw()
+    table.cards([DRUM], [TOP]).put(shelf={(0,): 1})
+    assert table.refused("clear", DRUM) == ("EG-9", {"cards in your hand": 1})
+
+
+# ---- views and notes --------------------------------------------------------------------------------------
+
+
+def test_a_view_shows_own_cards_and_counts_of_others():
+    table = Table(3, [[DRUM, TOP, WHALE], [LETTERS, BETTY, TINSEL]])
+    mine, open_to_all = table.match.view(0), table.match.view()
+    assert [card["name"] for card in mine["hand"]] == [WHALE, DRUM, TOP]
+    assert open_to_all["hand"] == []
+    assert [seat["hand"] for seat in open_to_all["seats"]] == [3, 3, 3]
+    assert LETTERS not in json.dumps(mine)
+    assert mine["hand"][1]["sentence"] == "Build a medium blue present."
+
+
+def test_a_drawn_card_is_told_to_its_seat_only():
+    table = Table(2)
+    table.draw(DRUM)
+    assert table.match.notes(0)[-1].plain() | {"at": 0} == {"at": 0, "kind": "drew_card", "seat": 0, "card": DRUM}
+    assert table.match.notes(1)[-1].kind == table.match.notes()[-1].kind == "drew"
+
+
+def test_notes_name_seats_and_places():
+    table = Table(2, [[TINSEL, COALBIN], [KITE]], first=1)
+    table.turn(None, ("play", KITE))
+    table.turn(None, ("play", TINSEL), ("play", COALBIN), ("coal", 1, "blue"))
+    told = [table.match.tell(note, ["Ann", "Bo"]) for note in table.match.notes()]
+    assert "Ann pushes Bo's red present from 2 to 3." in told
+    assert "Ann puts coal on Bo's blue lane." in told
+    assert "Bo's red present moves from 3 to 2." in told
+
+
+def test_every_kind_of_note_can_be_told():
+    kinds = set()
+    for seed in range(30):
+        match = Match(GAME, 2 + seed % 5, {"kids": [0]}, seed)
+        dice = Rng(seed)
+        while not match.over:
+            seat = match.asks()[0]
+            legal = match.legal(seat)
+            match.play(seat, legal[dice.roll(len(legal))])
+        for note in match.notes():
+            assert "{" not in match.tell(note)
+            kinds.add(note.kind)
+    assert set(GAME.facts.kinds()) - kinds <= {
+        "dealt_card",
+        "drew_card",
+        "nothing_to_draw",
+        "no_card",
+        "rounds_over",
+        "snow_gone",
+    }
+
+
+# ---- the rule of thumb ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seats", [2, 4, 6])
+def test_the_rule_of_thumb_beats_random(seats):
+    party = Party([ElfThumb() if seat % 2 == 0 else Thumb() for seat in range(seats)])
+    results = simulate(GAME.start(seats), party, GAME.levels, 40, 1)
+    assert (results.places[:, ::2] == 0).any(axis=1).mean() > 0.9
+
+
+def test_the_rule_of_thumb_values_a_lead():
+    table = Table(2)
+    table.draw()
+    thumb, even = ElfThumb(), ElfThumb().worth(table.state, 0)
+    assert thumb.worth(table.state, 0) + thumb.worth(table.state, 1) == pytest.approx(1)
+    table.put(pile={(0, 0): 6})
+    assert thumb.worth(table.state, 0) > even
+    table.put(pile={(0, 0): 9}, bench={(0, 0): 1}, phase=10)
+    assert (thumb.worth(table.state, 0), thumb.worth(table.state, 1)) == (1, 0)
