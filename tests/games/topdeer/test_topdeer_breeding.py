@@ -36,7 +36,7 @@ from topdeer_tables import (
     straight,
 )
 
-from kringle import CHANCE
+from kringle import CHANCE, Rng
 from kringle.games.topdeer import cards as data
 
 # ---- breeding ---------------------------------------------------------------------------------------
@@ -260,6 +260,29 @@ def test_memory_goes_with_a_sold_deer_and_the_seller_knows_it_all():  # TD-R18
     assert cards(match, 1, viewer=0) == ["7S", "8S", "9S", "10S", None, None, None]
     assert cards(match, 1, viewer=2) == ["10S", *[None] * 6]
     assert player(match, 1)["deer"]["keepers"] == [0, 1]
+
+
+def test_others_imagine_which_cards_of_a_sold_deer_are_old():  # TD-R18
+    match = auction(FOUR, bets=[0, 1, 2, 3], track=SHORT)
+    sold_round(match)
+    draw(match, *spare(match, 7))
+    finish_breeding(match, 0)
+    match.play(1, ("breed", "bought"))
+    fresh = [name for name in spare(match, 52) if name[-1] in "HC"][:5]
+    draw(match, *fresh)
+    assert old_cards(match, 1, viewer=3) == {5}
+    shed(match, fresh[0])
+    assert old_cards(match, 1, viewer=3) == {4, 5}
+    shed(match, *fresh[1:3])
+    assert old_cards(match, 1, viewer=3) == {2, 3, 4, 5}
+    assert old_cards(match, 1, viewer=0) == {5}
+
+
+def old_cards(match, seat, viewer):
+    """How many cards of a deer its seller knows, in worlds that somebody imagines."""
+    view, rng = match.state.view(viewer), Rng(1)
+    worlds = [view.imagine(rng) for _ in range(200)]
+    return {sum(card % data.SINCE < 2 for card in world.hand[seat][: world.size[seat]]) for world in worlds}
 
 
 def test_a_new_deer_has_no_past():  # TD-R18
