@@ -487,6 +487,13 @@ def test_leak_of_memory():
     caught(suite.imagined_worlds_are_the_possible_ones, broken(ShortMemory))
 
 
+def test_a_game_may_say_when_it_forgets():
+    case = suite.Case(broken(ShortMemory, forgets=("put",)), 3)
+    for seed in SEEDS:
+        suite.imagined_worlds_are_the_possible_ones(case, seed)
+        suite.every_card_goes_everywhere(case, seed)
+
+
 class Uninspired(Stockings):
     def invent(self, rng):
         return super().invent(rng) and rng.below(50) > 0
