@@ -5,9 +5,7 @@ from __future__ import annotations
 import pytest
 from mutants import caught
 
-STABLE, RACE, RULES, SECRETS, BOT = (
-    f"games/topdeer/{name}.py" for name in ("stable", "race", "rules", "secrets", "bot")
-)
+TABLE, RACE, RULES, SECRETS, BOT = (f"games/topdeer/{name}.py" for name in ("table", "race", "rules", "secrets", "bot"))
 ONE, TWO, THREE = ({"rosettes_to_win": number} for number in (1, 2, 3))
 ALL_WORLDS = (
     "tests/games/topdeer/test_topdeer_suite.py::test_imagined_worlds_are_all_the_possible_ones_over_whole_games"
@@ -24,7 +22,7 @@ DEFECTS = [
      "secret_parts_stay_secret", 2, ONE),
     ("the deck of a view is the real one", SECRETS, "self.deck[card // SINCE] += 1", "pass",
      "views_do_not_leak", 2, ONE),
-    ("a note tells what was drawn", STABLE, "self.note(N_DREW, seat, kind, 0, 1 << seat)",
+    ("a note tells what was drawn", TABLE, "self.note(N_DREW, seat, kind, 0, 1 << seat)",
      "self.note(N_DREW, seat, kind, 0, EVERYONE)", "secret_parts_stay_secret", 3, ONE),
     ("a note tells the special", RACE, "self.note(N_SET_SPECIAL, seat, kind, 0, 1 << seat)",
      "self.note(N_SET_SPECIAL, seat, kind, 0, EVERYONE)", "secret_parts_stay_secret", 2, ONE),

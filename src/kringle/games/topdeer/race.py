@@ -10,14 +10,14 @@ from kringle.games.topdeer.cards import (
     N_SET_CARD, N_SET_SPECIAL, N_STACKED, N_STEPPED, N_STOPPED, N_TURN, NEXT, NO_SPECIAL, NONE, NOTHING, NUMBER,
     PICK_UP, PLAY, RESTACKING, SPECIAL, STACKING, STEPPING, STOCK, STOP, SUREFOOT, TO, TURN, UNDECIDED,
 )  # fmt: skip
-from kringle.games.topdeer.stable import Stable
+from kringle.games.topdeer.table import Table
 from kringle.kernel.names import CHANCE, EVERYONE
 
 MOVES = cards.MOVES
 EFFECT_OF = cards.EFFECT
 
 
-class Race(Stable):
+class Race(Table):
     # ---- pre-race ------------------------------------------------------------------------------------
 
     def start_round(self) -> None:  # TD-4

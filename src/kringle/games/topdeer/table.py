@@ -19,7 +19,7 @@ from kringle.kernel.names import CHANCE, EVERYONE
 from kringle.kernel.state import State
 
 
-class Stable(State):
+class Table(State):
     # The track: never changes. Space 0 is the pen; an arrow to 0 is none.
     to_win: int
     finish: int
