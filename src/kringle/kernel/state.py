@@ -305,6 +305,12 @@ class State:
     def pick(self, ticket: int) -> int:
         return self.outcome_at(ticket)
 
+    def draw_at(self, ticket: int) -> int:
+        """After `weigh`: the outcome that a ticket stands for, done."""
+        outcome = self.outcome_at(ticket)
+        self.apply(CHANCE, outcome)
+        return outcome
+
     def drawn(self, rng: Rng) -> int:
         return self.draw(rng)
 
@@ -357,16 +363,17 @@ class State:
         self.noting = on
         self.note_count = 0
 
-    def collect_notes(self) -> list[tuple[int, int, int, int, int]]:
-        """(event, seat, value, more, audience) since the last call."""
+    def packed_notes(self) -> bytes:
+        """The notes since the last call, as they lie in memory: `notes.unpacked` reads them."""
         if self.note_count > MAX_NOTES:
             raise RuntimeError(f"{self.note_count} notes in one move; there is room for {MAX_NOTES}")
-        taken = []
-        for i in range(self.note_count):
-            n = NOTE_CELLS * i
-            taken.append((self.notes[n], self.notes[n + 1], self.notes[n + 2], self.notes[n + 3], self.notes[n + 4]))
+        count = NOTE_CELLS * self.note_count
         self.note_count = 0
-        return taken
+        if cython.compiled:
+            memory = cython.cast(cython.p_char, cython.address(self.notes[0]))
+            return memory[: 2 * count]  # type: ignore[no-any-return]
+        else:
+            return layout.packed(self.notes[:count])
 
     def cells(self) -> list[int]:
         """The whole position, flat."""

@@ -363,8 +363,8 @@ class Rules(Table):
         self.use(seat, toy, NEEDED[toy] - magic)
         self.use_magic(seat, magic)
         self.remember(seat, DEED_VIOLET + magic * 2 + wrapped)
-        self.note(N_TOY, seat, toy, 0, 1 << seat)
         self.note(N_CRAFTED, seat, 0, magic * 2 + wrapped, EVERYONE)
+        self.note(N_TOY, seat, toy, 0, 1 << seat)
         self.into_bin(seat, toy, wrapped)
 
     def craft_radio(self, seat: int, wrapped: int) -> None:  # CV-12
