@@ -99,10 +99,26 @@ class State:
         self.legal[self.legal_count] = move
         self.legal_count += 1
 
+    def add_run(self, first: int, count: int, step: int) -> None:
+        """`add` for moves at equal distances."""
+        n = self.legal_count
+        for i in range(count):
+            self.legal[n + i] = first + i * step
+        self.legal_count = n + count
+
     def add_chance(self, outcome: int, weight: int) -> None:
         self.legal[self.legal_count] = outcome
         self.weights[self.legal_count] = weight
         self.legal_count += 1
+
+    def add_deck(self, outcome: int, deck: Row, kinds: int) -> None:
+        """`add_chance` for drawing one card of a deck: `outcome` is to draw the first kind, the next one the second."""
+        n = self.legal_count
+        for kind in range(kinds):  # without a branch: this is where many games spend their time
+            self.legal[n] = outcome + kind
+            self.weights[n] = deck[kind]
+            n += 1 if deck[kind] != 0 else 0
+        self.legal_count = n
 
     def ask(self, seat: int) -> None:
         """One seat, or CHANCE, must answer, and nobody else."""
@@ -158,6 +174,8 @@ class State:
         return False
 
     def first_asked(self) -> int:
+        if self.asking == 1 << CHANCE:
+            return CHANCE
         seat = 0
         while (self.asking >> seat) & 1 == 0:
             seat += 1
