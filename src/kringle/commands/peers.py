@@ -60,7 +60,7 @@ def hearts_with_odds(pyspiel: Any) -> Work:
 
 
 def hearts_through_python(pyspiel: Any) -> Work:
-    """Who moves, what is legal, do it: three calls a move. Dealing takes chance to be uniform, which holds for hearts."""
+    """Who moves, what is legal, do it: three calls a move. Dealing takes chance to be uniform, as it is in hearts."""
     game = pyspiel.load_game("hearts")
     dice = random.Random(1).random
 
