@@ -217,3 +217,12 @@ def own_table(ops, seats=2, hands=None, **options):
     """A table where everybody holds three cards `Mine` with these operations."""
     cards = [one("Mine", ops, 9), one("More", ops, 9)] if seats > 3 else [one("Mine", ops, 9)]
     return Table(seats, hands or [["Mine"] * 3] * min(seats, 3), custom_cards=written_deck(*cards), **options)
+
+
+FEW = written_deck(
+    one("Grab", '{op="draw", count=2}, {op="discard", count=1, who="opponent"}'),
+    one("Again", '{op="build", size=1}, {op="play_again"}'),
+    one("Sprig", '{op="discard", count=1, who="everyone"}', 2, True),
+    builds=3,
+)
+"""So few designs that all possible worlds can be followed, through several shuffles."""

@@ -171,7 +171,7 @@ def wrong(*cards, head=""):
         ('{op="build"}', "op 1: size must be a whole number from 1 to 3"),
         ('{op="build", size=4}', "op 1: size must be a whole number from 1 to 3, not 4"),
         ('{op="build", size=true}', "op 1: size must be a whole number from 1 to 3, not true"),
-        ('{op="build", size=1.5}', "op 1: size must be a whole number from 1 to 3, not float"),
+        ('{op="build", size=1.5}', "op 1: size must be a whole number from 1 to 3, not 1.5"),
         ('{op="build", size=1, colour="green"}', 'colour must be red, blue, yellow or any, not "green"'),
         ('{op="build", size=1, colr="red"}', 'there is no "colr"; did you mean colour?'),
         ('{op="build", size=1, who="opponent"}', 'who must be you, kids, adults or everyone, not "opponent"'),
@@ -266,10 +266,11 @@ def many(count, ops, copies):
             "36 holly cards; at most 32",
         ),
         ("a = " + "[" * 5000, "line 1: "),
-        ("a = " + "[" * 5000 + "]" * 5000, "too deep"),
+        ("a = " + "[\n" * 5000 + "]\n" * 5000, "too deep"),
         ("a = " + "9" * 5000, "line 1: "),
         ("\0", "line 1: "),
-        ("x" * 200_001, "the file is too big"),
+        ("x\n" * 100_001, "the file is too big; at most 200,000 characters"),
+        ("a" + ".a" * 60_000 + " = 1", "line 1: 120,005 characters in one line; at most 1,000"),
         ("[[card]]\n" * 3000, "... and "),
     ],
 )
@@ -327,6 +328,24 @@ def test_wrong_types_are_refused_without_an_accident(fields, ops):  # EG-19
     text = "[[card]]\n" + "".join(f"{k} = {inline(v)}\n" for k, v in fields.items()) + f"ops = {inline(ops)}\n"
     with pytest.raises(BadData):
         written.read(text)
+
+
+def test_a_mark_of_the_editor_before_the_text_does_not_matter(tmp_path):  # EG-19
+    path = tmp_path / "own.toml"
+    path.write_text(SHIPPED, encoding="utf-8-sig")
+    assert written.read_file(path) == STANDARD
+    match = kringle.start("elfgame", 2, {"custom_cards": str(path)}, seed=3)
+    assert match.game.components(match.state) == GAME.components(GAME.start(2, {"holly": "out"}))
+
+
+def test_a_name_that_is_taken_is_told_with_all_other_mistakes():  # EG-19
+    text = 'adds_to = "standard"\n[[card]]\nname = "Coalbin"\nops = [{op="draw", count=9.5}]\n'
+    with pytest.raises(BadData) as problem:
+        written.read(text)
+    assert str(problem.value).splitlines() == [
+        'line 3: "Coalbin" is the name of two cards; choose another',
+        'line 4: card "Coalbin", op 1: count must be a whole number from 1 to 3, not 9.5',
+    ]
 
 
 def test_lines_of_operations_are_found():  # EG-19
