@@ -87,6 +87,15 @@ def test_the_wrong_clause_decides():
     assert "TY-R2" in caught(suite.cited_clauses_exist, game)
 
 
+class Loaded(Stockings):
+    def draw(self, rng):
+        return self.outcome_at(rng.below(self.total_weight()) // 2)
+
+
+def test_a_draw_by_other_odds():
+    assert "a quick draw" in caught(suite.draws_are_by_the_odds, broken(Loaded))
+
+
 class Speechless(Stockings):
     def places_to_put(self, seat):
         if self.hand[seat][STAR] == 0:

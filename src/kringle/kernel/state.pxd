@@ -25,6 +25,7 @@ cdef class State:
     cdef void conceal(self, int seat) noexcept nogil
     cdef bint invent(self, Rng rng) noexcept nogil
     cdef int standing(self, int seat, int level) noexcept nogil
+    cdef int draw(self, Rng rng) noexcept nogil
 
     @cython.final
     cdef void add(self, int move) noexcept nogil
@@ -61,8 +62,6 @@ cdef class State:
     cdef int total_weight(self) noexcept nogil
     @cython.final
     cdef int outcome_at(self, int ticket) noexcept nogil
-    @cython.final
-    cdef int draw(self, Rng rng) noexcept nogil
     @cython.final
     cdef int place(self, int seat, int levels) noexcept nogil
     @cython.final

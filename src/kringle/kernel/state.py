@@ -174,7 +174,7 @@ class State:
         return False
 
     def first_asked(self) -> int:
-        if self.asking == 1 << CHANCE:
+        if self.asking == 1 << CHANCE:  # every other move, so it is worth a look
             return CHANCE
         seat = 0
         while (self.asking >> seat) & 1 == 0:
@@ -198,6 +198,7 @@ class State:
         return self.legal[i]
 
     def draw(self, rng: Rng) -> int:
+        """One outcome by chance. A game with large decks may do the same without listing every card."""
         return self.outcome_at(rng.below(self.total_weight()))
 
     def place(self, seat: int, levels: int) -> int:

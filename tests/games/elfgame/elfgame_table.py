@@ -153,7 +153,7 @@ class Table:
     def put(self, **values):
         """A position that would take long to reach: put(coal={(0, 1): 1}, goal=3)."""
         cells = self.state.cells()
-        for name, value in values.items():
+        for name, value in self.as_cells(values).items():
             at, shape = FIELDS[name]
             for place, cell in value.items() if isinstance(value, dict) else [((), value)]:
                 offset = 0
@@ -163,25 +163,30 @@ class Table:
         self.state.load(cells)
         return self
 
+    def as_cells(self, values):
+        """Tests speak of coal on a lane and of old cards; a cell has all blocks of a seat, or all copies of a card."""
+        bits = {"coal": ("blocks", 0), "snow": ("blocks", 3), "shelf": ("blocks", 6), "reindeer": ("reindeer", 0)}
+        found = {name: value for name, value in values.items() if name not in bits and name != "old"}
+        for name in values.keys() & bits.keys():
+            field, first = bits[name]
+            row = found.setdefault(field, {(seat,): cell for seat, cell in enumerate(getattr(self.state, field))})
+            for (seat, *colour), there in values[name].items():
+                bit = 1 << first + sum(colour)
+                row[seat,] = row[seat,] | bit if there else row[seat,] & ~bit
+        for (seat, card), copies in values.get("old", {}).items():
+            held = self.state.hand[seat][card] % cards.OLD
+            found.setdefault("hand", {})[seat, card] = held + cards.OLD * copies
+        return found
+
     def cards(self, *hands, deck=(), discard=()):
         """All the cards that there are, and where; none is old."""
         names = [card.name for card in self.deck.cards]
-        rows = {
-            "deck": {},
-            "discard": {},
-            "hand": {},
-            "old": {},
-            "spent": {},
-            "hand_size": {},
-            "old_size": {},
-            "fresh": {},
-        }
+        rows = {"deck": {}, "discard": {}, "hand": {}, "hand_size": {}, "old_size": {}, "fresh": {}}
         for number, name in enumerate(names):
             rows["deck"][number,] = list(deck).count(name)
             rows["discard"][number,] = list(discard).count(name)
             for seat, hand in enumerate(hands):
                 rows["hand"][seat, number] = list(hand).count(name)
-                rows["old"][seat, number] = rows["spent"][seat, number] = 0
         for seat, hand in enumerate(hands):
             rows["hand_size"][seat,] = rows["fresh"][seat,] = len(hand)
             rows["old_size"][seat,] = 0
@@ -212,3 +217,12 @@ def own_table(ops, seats=2, hands=None, **options):
     """A table where everybody holds three cards `Mine` with these operations."""
     cards = [one("Mine", ops, 9), one("More", ops, 9)] if seats > 3 else [one("Mine", ops, 9)]
     return Table(seats, hands or [["Mine"] * 3] * min(seats, 3), custom_cards=written_deck(*cards), **options)
+
+
+FEW = written_deck(
+    one("Grab", '{op="draw", count=2}, {op="discard", count=1, who="opponent"}'),
+    one("Again", '{op="build", size=1}, {op="play_again"}'),
+    one("Sprig", '{op="discard", count=1, who="everyone"}', 2, True),
+    builds=3,
+)
+"""So few designs that all possible worlds can be followed, through several shuffles."""

@@ -164,6 +164,7 @@ def test_every_kind_of_note_can_be_told():
         "no_card",
         "rounds_over",
         "snow_gone",
+        "lost_count",
     }
 
 

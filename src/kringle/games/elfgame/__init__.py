@@ -58,7 +58,7 @@ GAME = Game(
     id="elfgame",
     title="The Elf Game",
     summary="Build presents on three benches, hinder the others, be the first to deliver ten.",
-    version=1,
+    version=2,
     seats=(2, 3, 4, 5, 6),
     options=(
         Seats("kids", "The seats where kids sit: holly cards are kind to them", "EG-R1"),
@@ -82,7 +82,7 @@ GAME = Game(
     asked_by=refusals.asked_by,
     decided_by=("EG-17", "EG-R17", "EG-R7", "EG-R7"),
     deciding=refusals.decided_by,
-    forgets=("shuffled_again",),
+    forgets=("shuffled_again", "lost_count"),
     thumb=ElfThumb,
     **words(written.standard()),
 )

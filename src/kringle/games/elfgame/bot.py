@@ -10,7 +10,7 @@ import cython
 
 from kringle.games.elfgame.cards import (
     ACT, AGAIN, ALL_DISCARD, BUILD, CHOOSE, CLEAR, COLOURS, DOER, DROP, KIDS,
-    LANES, NUMBER, OPS, OR, OVER, PLAY, PLAY_AGAIN, SAME, SEATS, STOP, SWAP, TO_ADVANCE,
+    LANES, NUMBER, OLD, OPS, OR, OVER, PLAY, PLAY_AGAIN, SAME, SEATS, STOP, SWAP, TO_ADVANCE,
     TO_BUILD, TO_COAL, TO_DELIVER, TO_DISCARD, TO_DRAW, TO_PUSH, TO_SHELVE, TO_SNOW, TO_STEAL, TO_UNBLOCK, WHICH_BLOCK,
 )  # fmt: skip
 from kringle.games.elfgame.rules import Rules
@@ -120,7 +120,7 @@ class ElfThumb(Thumb):
         least = 100000
         chosen = 0
         for card in range(game.ordinary):
-            if game.hand[seat][card] > 0:
+            if game.hand[seat][card] & (OLD - 1) != 0:
                 worth = self.card_worth(game, card) * 2 + rng.below(8)
                 if game.can_play(seat, card):
                     worth += 2 * max(0, self.play_worth(game, seat, card))
@@ -132,7 +132,7 @@ class ElfThumb(Thumb):
     def worst_other(self, game: Rules, seat: int, but: int) -> int:
         least = 1000
         for card in range(game.ordinary):
-            if game.hand[seat][card] > (1 if card == but else 0):
+            if game.hand[seat][card] & (OLD - 1) > (1 if card == but else 0):
                 least = min(least, self.card_worth(game, card))
         return least
 
@@ -228,7 +228,7 @@ class ElfThumb(Thumb):
             return cost
         if which >= COLOURS:
             waits = self.stopped(game, seat, which - COLOURS)
-            return HELD + waits + (2 * STEP if game.reindeer[seat][which - COLOURS] != 0 else 0)
+            return HELD + waits + (2 * STEP if (game.reindeer[seat] >> (which - COLOURS)) & 1 != 0 else 0)
         return HELD + HELD // 2 + self.stopped(game, seat, which)
 
     def stopped(self, game: Rules, seat: int, colour: int) -> int:
@@ -267,7 +267,7 @@ class ElfThumb(Thumb):
         for colour in range(COLOURS):
             if game.bench[seat][colour] != 0:
                 total += self.at_place(game, seat, colour, game.bench[seat][colour])
-            if game.reindeer[seat][colour] != 0:
+            if (game.reindeer[seat] >> colour) & 1 != 0:
                 total += self.at_place(game, seat, colour, 0)
         return total
 

@@ -13,8 +13,15 @@ LANES = SEATS * COLOURS
 DESIGNS = MOST_DESIGNS
 HOLLIES = MOST_HOLLY
 OPS = OPS_A_CARD
-MEMORY = 128
-"""Cards that hands lose between two shuffles and whose order is remembered: more than a deck of usual size needs."""
+EVERY_COLOUR = 7
+"""A set of lanes has a bit for each colour."""
+COAL_ON, SNOW_ON, SHELF_ON = 1, 8, 64
+"""The blocks of a seat: coal by colour, snowstorms by colour, the shelf. In this order they are counted 0 to 6."""
+OLD = 16
+"""A cell of a hand has copies in its lower four bits, and above them those that were there at the last shuffle."""
+MEMORY = 92
+"""Cards lost between two shuffles that are remembered in their order: all of them in a deck of up to 92. A position has
+two kilobytes with this."""
 LOST_SEAT, LOST_SHORT = 64, 512  # what the memory says: seat * LOST_SEAT + card, + LOST_SHORT: see secrets.py
 ROUNDS = 100  # EG-R7
 PLAYS = 100
@@ -73,14 +80,14 @@ NOTES = (
     "first", "dealt", "dealt_card", "turn", "delivered", "moved", "drew", "drew_card", "shuffled", "nothing_to_draw",
     "holly", "holly_done", "played", "stopped", "discarded", "swapped", "cleared", "no_card", "built", "pushed",
     "stolen", "coal", "snowstorm", "shelf", "unblocked", "snow_gone", "goal", "rounds_over",
-    "shuffled_again",
+    "shuffled_again", "lost_count",
 )  # fmt: skip
 (
     N_FIRST, N_DEALT, N_DEALT_CARD, N_TURN, N_DELIVERED, N_MOVED, N_DREW, N_DREW_CARD, N_SHUFFLED, N_NOTHING,
     N_HOLLY, N_HOLLY_DONE, N_PLAYED, N_STOPPED, N_DISCARDED, N_SWAPPED, N_CLEARED, N_NO_CARD, N_BUILT, N_PUSHED,
     N_STOLEN, N_COAL, N_SNOWSTORM, N_SHELF, N_UNBLOCKED, N_SNOW_GONE, N_GOAL, N_ROUNDS,
-    N_SHUFFLED_AGAIN,
-) = range(29)  # fmt: skip
+    N_SHUFFLED_AGAIN, N_LOST_COUNT,
+) = range(30)  # fmt: skip
 
 
 def cells(deck: Deck) -> list[list[int]]:

@@ -3,7 +3,9 @@
 
 from __future__ import annotations
 
-from kringle.games.elfgame.cards import LOST_SEAT, LOST_SHORT, MEMORY, N_DISCARDED, N_SHUFFLED, N_SHUFFLED_AGAIN
+from kringle.games.elfgame.cards import (
+    LOST_SEAT, LOST_SHORT, MEMORY, N_DISCARDED, N_LOST_COUNT, N_SHUFFLED, N_SHUFFLED_AGAIN, OLD,
+)  # fmt: skip
 from kringle.games.elfgame.operations import Operations
 from kringle.kernel.names import CHANCE, EVERYONE
 
@@ -25,12 +27,12 @@ class Hands(Operations):
         self.hand[seat][card] -= 1
         self.hand_size[seat] -= 1
         if self.fresh[seat] == 0:
-            self.old[seat][card] -= 1
+            self.hand[seat][card] -= OLD
             self.old_size[seat] -= 1
+        elif self.short[seat] == self.old_size[seat]:
+            self.fresh[seat] -= 1
         else:
-            self.spent[seat][card] += 1
-            if self.old_size[seat] > 0:
-                self.remember_loss(seat, card)
+            self.remember_loss(seat, card)
 
     def remember_loss(self, seat: int, card: int) -> None:
         """A hand that gets smaller than its old cards were has lost an old one by now."""
@@ -41,6 +43,25 @@ class Hands(Operations):
         if self.lost_count < MEMORY:
             self.lost[self.lost_count] = entry
             self.lost_count += 1
+        else:
+            self.lose_count()
+
+    def lose_count(self) -> None:
+        """Too much to remember: as if there had been no shuffle yet, every unseen card may be anywhere."""
+        self.note(N_LOST_COUNT, self.active, MEMORY, 0, EVERYONE)
+        self.forget_losses()
+        for seat in range(self.seats):
+            self.old_size[seat] = 0
+            self.fresh[seat] = self.hand_size[seat]
+            for card in range(self.ordinary):
+                self.hand[seat][card] &= OLD - 1
+
+    def forget_losses(self) -> None:
+        for i in range(self.lost_count):
+            self.lost[i] = 0
+        self.lost_count = 0
+        for seat in range(self.seats):
+            self.short[seat] = 0
 
     def into_discard(self, card: int) -> None:
         self.discard[card] += 1
@@ -68,12 +89,9 @@ class Hands(Operations):
 
     def remember_hands(self) -> None:
         """Everybody has seen what lay in the discard: who holds what is another matter from now on."""
-        for i in range(self.lost_count):
-            self.lost[i] = 0
-        self.lost_count = 0
+        self.forget_losses()
         for seat in range(self.seats):
             self.old_size[seat] = self.hand_size[seat]
-            self.fresh[seat] = self.short[seat] = 0
+            self.fresh[seat] = 0
             for card in range(self.ordinary):
-                self.old[seat][card] = self.hand[seat][card]
-                self.spent[seat][card] = 0
+                self.hand[seat][card] = (self.hand[seat][card] & (OLD - 1)) * (OLD + 1)

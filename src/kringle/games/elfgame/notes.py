@@ -108,6 +108,7 @@ def facts(deck: Deck) -> Facts:
             Fact("goal", "{who} has delivered {presents} presents and is the head elf.", ("presents", int)),
             Fact("rounds_over", "A hundred rounds are over: the most presents win."),
             Fact("shuffled_again", "The {count} discarded cards are shuffled once more: the new deck.", ("count", int)),
+            Fact("lost_count", "{count} cards since the last shuffle: nobody can keep count any more.", ("count", int)),
         ]
     )
     assert found.kinds() == list(c.NOTES)

@@ -10,11 +10,11 @@ from __future__ import annotations
 from typing import Annotated
 
 from kringle.games.elfgame.cards import (
-    ADULTS, ADVANCE, ALL_DISCARD, ANY_BLOCK, ANY_COLOUR, BLOCK, BUILD, COAL, COLOUR, COLOURS, DELIVER, DESIGNS,
-    DISCARD, DOER, DRAW, EVERYBODY, FAR, FLAG, HOLLIES, KIDS, LANES, MEMORY, N_BUILT, N_COAL, N_DELIVERED, N_MOVED,
-    N_PUSHED, N_SHELF, N_SNOW_GONE, N_SNOWSTORM, N_STOLEN, N_UNBLOCKED, NUMBER, OPPONENT, OPPONENTS, OPS, OR, PUSH_BACK,
-    REINDEER, SAME, SEATS, SHELF, STEAL, TO_ADVANCE, TO_BUILD, TO_COAL, TO_DELIVER, TO_DISCARD, TO_DRAW,
-    TO_PUSH, TO_SHELVE, TO_SNOW, TO_STEAL, TO_UNBLOCK, UNBLOCK,
+    ADULTS, ADVANCE, ALL_DISCARD, ANY_BLOCK, ANY_COLOUR, BLOCK, BUILD, COAL, COAL_ON, COLOUR, COLOURS, DELIVER, DESIGNS,
+    DISCARD, DOER, DRAW, EVERYBODY, EVERY_COLOUR, FAR, FLAG, HOLLIES, KIDS, LANES, MEMORY, N_BUILT, N_COAL, N_DELIVERED,
+    N_MOVED, N_PUSHED, N_SHELF, N_SNOW_GONE, N_SNOWSTORM, N_STOLEN, N_UNBLOCKED, NUMBER, OPPONENT, OPPONENTS, OPS, OR,
+    PUSH_BACK, REINDEER, SAME, SEATS, SHELF, SHELF_ON, SNOW_ON, STEAL, TO_ADVANCE, TO_BUILD, TO_COAL, TO_DELIVER,
+    TO_DISCARD, TO_DRAW, TO_PUSH, TO_SHELVE, TO_SNOW, TO_STEAL, TO_UNBLOCK, UNBLOCK,
 )  # fmt: skip
 from kringle.kernel.layout import Grid, Row
 from kringle.kernel.names import EVERYONE
@@ -44,15 +44,14 @@ class Operations(State):
     due: Annotated[Grid, 2, SEATS]  # cards still to draw
     owed: Annotated[Grid, 2, SEATS]  # cards still to discard
     pending: Annotated[Row, 2]  # whether somebody may have cards to draw or to discard
-    waiting: Annotated[Row, HOLLIES]
-    waiting_count: int
+    shown: Annotated[Row, HOLLIES]  # holly of this turn, in the order of drawing
+    shown_count: int
+    begun_count: int  # of these; the others wait
 
     # on the table
     bench: Annotated[Grid, SEATS, COLOURS]  # 3, 2, 1; 0: none
-    reindeer: Annotated[Grid, SEATS, COLOURS]
-    coal: Annotated[Grid, SEATS, COLOURS]
-    snow: Annotated[Grid, SEATS, COLOURS]
-    shelf: Annotated[Row, SEATS]
+    reindeer: Annotated[Row, SEATS]  # a bit a colour
+    blocks: Annotated[Row, SEATS]  # COAL_ON << colour, SNOW_ON << colour, SHELF_ON
     pile: Annotated[Grid, SEATS, COLOURS]
 
     # cards
@@ -61,43 +60,50 @@ class Operations(State):
     hand_size: Annotated[Row, SEATS]
     deck: Annotated[Row, DESIGNS]
     discard: Annotated[Row, DESIGNS]
-    shown: Annotated[Row, DESIGNS]  # holly of this turn
-    hand: Annotated[Grid, SEATS, DESIGNS]
+    hand: Annotated[Grid, SEATS, DESIGNS]  # copies, + OLD for each that was there at the last shuffle
     # what everybody could remember since the last shuffle: see secrets.py
     old_size: Annotated[Row, SEATS]
     fresh: Annotated[Row, SEATS]
-    old: Annotated[Grid, SEATS, DESIGNS]
-    spent: Annotated[Grid, SEATS, DESIGNS]
     short: Annotated[Row, SEATS]
     lost: Annotated[Row, MEMORY]
     lost_count: int
-    unseen: Annotated[Row, DESIGNS]  # only in views
 
     def seat_after(self, seat: int) -> int:
         return seat + 1 if seat + 1 < self.seats else 0
 
     # ---- lanes ------------------------------------------------------------------------------------
 
-    def is_open(self, seat: int, colour: int) -> bool:  # EG-1
-        return self.bench[seat][colour] == 0 and not self.is_held(seat, colour)
+    def open_lanes(self, seat: int) -> int:  # EG-1
+        """Lanes are sets of colours here: a bit for each."""
+        return 0 if self.is_shelved(seat) else EVERY_COLOUR & ~self.blocks[seat] & ~self.full_benches(seat)
+
+    def full_benches(self, seat: int) -> int:
+        bench = self.bench[seat]
+        return (1 if bench[0] != 0 else 0) | (2 if bench[1] != 0 else 0) | (4 if bench[2] != 0 else 0)
+
+    def is_shelved(self, seat: int) -> bool:
+        return self.blocks[seat] >= SHELF_ON
 
     def is_held(self, seat: int, colour: int) -> bool:  # EG-4, EG-6
-        return self.coal[seat][colour] != 0 or self.shelf[seat] != 0
+        return self.blocks[seat] & (COAL_ON << colour | SHELF_ON) != 0
 
-    def has_present(self, seat: int, colour: int) -> bool:
-        return self.bench[seat][colour] != 0 or self.reindeer[seat][colour] != 0
+    def snowy_lanes(self, seat: int) -> int:
+        return (self.blocks[seat] >> COLOURS) & EVERY_COLOUR
+
+    def lanes_with_presents(self, seat: int) -> int:
+        return self.full_benches(seat) | self.reindeer[seat]
 
     def take_off(self, seat: int, colour: int) -> int:  # EG-R9
         """The lane's present leaves it; the place where it was."""
         place = self.bench[seat][colour]
         if place == REINDEER:
-            self.reindeer[seat][colour] = 0
+            self.reindeer[seat] &= ~(1 << colour)
         self.bench[seat][colour] = 0
         return place
 
     def put_on(self, seat: int, colour: int, place: int) -> None:
         if place == REINDEER:
-            self.reindeer[seat][colour] = 1
+            self.reindeer[seat] |= 1 << colour
         else:
             self.bench[seat][colour] = place
 
@@ -105,23 +111,18 @@ class Operations(State):
         place = self.bench[seat][colour]
         if place == 0 or self.is_held(seat, colour):
             return False
-        return place > 1 or (self.snow[seat][colour] == 0 and self.reindeer[seat][colour] == 0)  # EG-5
+        return place > 1 or ((self.snowy_lanes(seat) | self.reindeer[seat]) >> colour) & 1 == 0  # EG-5
 
     def step(self, seat: int, colour: int) -> None:
         self.put_on(seat, colour, self.take_off(seat, colour) - 1)
 
     def has_block(self, seat: int, which: int) -> bool:
-        if which < COLOURS:
-            return self.coal[seat][which] != 0
-        if which < 2 * COLOURS:
-            return self.snow[seat][which - COLOURS] != 0
-        return self.shelf[seat] != 0
+        return (self.blocks[seat] >> which) & 1 != 0
 
     def blocks_on(self, seat: int) -> int:
         found = 0
         for which in range(2 * COLOURS + 1):
-            if self.has_block(seat, which):
-                found += 1
+            found += (self.blocks[seat] >> which) & 1
         return found
 
     def is_in_group(self, seat: int, who: int) -> bool:  # EG-R1
@@ -131,102 +132,115 @@ class Operations(State):
 
     def list_ways(self, seat: int, op: int, n: int) -> int:
         what = op & 15
-        if what == BUILD:
-            return self.list_builds(seat, op, n)
-        if what == ADVANCE:
-            return self.list_advances(seat, op, n)
-        if what == DELIVER:
-            return self.list_deliveries(seat, op, n)
-        if what in (PUSH_BACK, STEAL, BLOCK):
-            return self.list_lanes(seat, op, n)
         if what == UNBLOCK:
             return self.list_blocks(seat, op, n)
-        if what in (DRAW, DISCARD):
-            return self.list_hands(seat, op, n)
-        return n
-
-    def first_colour(self, op: int) -> int:
-        wanted = (op >> COLOUR) & 3
-        return 0 if wanted == ANY_COLOUR else wanted
-
-    def colours_end(self, op: int) -> int:
-        wanted = (op >> COLOUR) & 3
-        return COLOURS if wanted == ANY_COLOUR else wanted + 1
-
-    def list_builds(self, seat: int, op: int, n: int) -> int:  # EG-11
-        for colour in range(self.first_colour(op), self.colours_end(op)):
-            if self.is_open(seat, colour):
-                self.scratch[n] = TO_BUILD + (((op >> NUMBER) & 3) - 1) * COLOURS + colour
-                n += 1
-        return n
-
-    def list_advances(self, seat: int, op: int, n: int) -> int:  # EG-12
-        for colour in range(self.first_colour(op), self.colours_end(op)):
-            if self.can_step(seat, colour):
-                self.scratch[n] = TO_ADVANCE + (((op >> NUMBER) & 3) - 1) * COLOURS + colour
-                n += 1
-        return n
-
-    def list_deliveries(self, seat: int, op: int, n: int) -> int:  # EG-13
-        for colour in range(self.first_colour(op), self.colours_end(op)):
-            if self.can_deliver(seat, colour, (op >> FLAG) & 1):
-                self.scratch[n] = TO_DELIVER + ((op >> FLAG) & 1) * COLOURS + colour
-                n += 1
-        return n
-
-    def can_deliver(self, seat: int, colour: int, through_snow: int) -> bool:  # EG-13
-        return self.has_present(seat, colour) and (through_snow != 0 or self.snow[seat][colour] == 0)
-
-    def list_lanes(self, seat: int, op: int, n: int) -> int:
-        """Lanes of opponents; those who push back as a group do it to their own."""
-        if op & 15 == BLOCK and (op >> NUMBER) & 3 == SHELF:
+        if what > UNBLOCK:
+            return self.list_hands(seat, op, n) if what in (DRAW, DISCARD) else n
+        if not self.is_on_opponents(op):
+            return self.list_lanes(seat, seat, op, n)
+        if what == BLOCK and (op >> NUMBER) & 3 == SHELF:
             return self.list_shelves(seat, n)
         for other in range(self.seats):
-            if (other == seat) == ((op >> DOER) & 7 >= KIDS):
-                for colour in range(self.first_colour(op), self.colours_end(op)):
-                    n = self.list_lane(seat, op, n, other, colour)
+            if other != seat:
+                n = self.list_lanes(seat, other, op, n)
         return n
 
-    def list_lane(self, seat: int, op: int, n: int, other: int, colour: int) -> int:
-        lane = other * COLOURS + colour
-        if (op >> SAME) & 1 != 0 and self.lane != lane:
-            return n
+    def has_way(self, seat: int, op: int) -> bool:
+        """Whether there is any, without listing all."""
         what = op & 15
-        way = -1
-        if what == PUSH_BACK:
-            if self.can_push(other, colour):
-                way = TO_PUSH + ((op >> NUMBER) & 3) * LANES - LANES + lane
-        elif what == STEAL:
-            if self.can_steal(seat, other, colour, (op >> FLAG) & 1):
-                way = TO_STEAL + ((op >> FLAG) & 1) * LANES + lane
-        elif (op >> NUMBER) & 3 == COAL:  # EG-20
-            if self.coal[other][colour] == 0:
-                way = TO_COAL + lane
-        elif self.snow[other][colour] == 0:
-            way = TO_SNOW + lane
-        if way >= 0:
-            self.scratch[n] = way
-            n += 1
+        if what == BUILD:
+            return self.lanes_meant(seat, op) & self.open_lanes(seat) != 0
+        if what >= UNBLOCK or (what == BLOCK and (op >> NUMBER) & 3 == SHELF):
+            return self.list_ways(seat, op, 0) > 0
+        if not self.is_on_opponents(op):
+            return self.lanes(seat, seat, op) != 0
+        for other in range(self.seats):
+            if other != seat and self.lanes(seat, other, op) != 0:
+                return True
+        return False
+
+    def is_on_opponents(self, op: int) -> bool:
+        """Those who push back as a group do it to their own."""
+        what = op & 15
+        return what in (STEAL, BLOCK) or (what == PUSH_BACK and (op >> DOER) & 7 < KIDS)
+
+    def list_lanes(self, seat: int, owner: int, op: int, n: int) -> int:
+        lanes = self.lanes(seat, owner, op)
+        if lanes != 0:
+            first = self.first_way(op, owner)
+            for colour in range(COLOURS):
+                self.scratch[n] = first + colour
+                n += (lanes >> colour) & 1
         return n
 
-    def can_push(self, seat: int, colour: int) -> bool:  # EG-12, EG-R6
-        if self.is_held(seat, colour):
-            return False
-        if self.bench[seat][colour] == 0:
-            return self.reindeer[seat][colour] != 0
-        return self.bench[seat][colour] < FAR
+    def first_way(self, op: int, owner: int) -> int:
+        """The move for an owner's red lane."""
+        what = op & 15
+        number = (op >> NUMBER) & 3
+        if what == BUILD:
+            return TO_BUILD + number * COLOURS - COLOURS
+        if what == ADVANCE:
+            return TO_ADVANCE + number * COLOURS - COLOURS
+        if what == PUSH_BACK:
+            return TO_PUSH + number * LANES - LANES + owner * COLOURS
+        if what == DELIVER:
+            return TO_DELIVER + ((op >> FLAG) & 1) * COLOURS
+        if what == STEAL:
+            return TO_STEAL + ((op >> FLAG) & 1) * LANES + owner * COLOURS
+        return (TO_COAL if number == COAL else TO_SNOW) + owner * COLOURS
 
-    def can_steal(self, seat: int, other: int, colour: int, delivers: int) -> bool:  # EG-14
-        if not self.has_present(other, colour):
-            return False
+    def lanes(self, seat: int, owner: int, op: int) -> int:
+        """The owner's lanes on which a seat can do an operation."""
+        meant = self.lanes_meant(owner, op)
+        what = op & 15
+        if what == BUILD:  # EG-11
+            return meant & self.open_lanes(owner)
+        if what == ADVANCE:
+            return meant & self.lanes_that_step(owner)
+        if what == PUSH_BACK:
+            return meant & self.lanes_to_push(owner)
+        if what == DELIVER:
+            return meant & self.lanes_to_deliver(owner, (op >> FLAG) & 1)
+        if what == STEAL:
+            return meant & self.lanes_to_steal(seat, owner, (op >> FLAG) & 1)
+        return meant & ~(self.blocks[owner] >> (0 if (op >> NUMBER) & 3 == COAL else COLOURS))  # EG-20
+
+    def lanes_meant(self, owner: int, op: int) -> int:
+        colour = (op >> COLOUR) & 3
+        lanes = EVERY_COLOUR if colour == ANY_COLOUR else 1 << colour
+        if (op >> SAME) & 1 != 0:
+            return lanes & (1 << self.lane % COLOURS) if self.lane >= 0 and self.lane // COLOURS == owner else 0
+        return lanes
+
+    def lanes_that_step(self, seat: int) -> int:  # EG-12
+        lanes = 0
+        for colour in range(COLOURS):
+            if self.can_step(seat, colour):
+                lanes |= 1 << colour
+        return lanes
+
+    def lanes_to_push(self, seat: int) -> int:  # EG-12, EG-R6
+        if self.is_shelved(seat):
+            return 0
+        lanes = self.lanes_with_presents(seat) & ~self.blocks[seat]
+        for colour in range(COLOURS):
+            if self.bench[seat][colour] == FAR:
+                lanes &= ~(1 << colour)
+        return lanes
+
+    def lanes_to_deliver(self, seat: int, through_snow: int) -> int:  # EG-13
+        lanes = self.lanes_with_presents(seat)
+        return lanes if through_snow != 0 else lanes & ~self.snowy_lanes(seat)
+
+    def lanes_to_steal(self, seat: int, owner: int, delivers: int) -> int:  # EG-14
         if delivers != 0:
-            return self.snow[seat][colour] == 0  # EG-R10
-        place = self.bench[other][colour]
-        return self.is_open(seat, colour) and (place != REINDEER or self.reindeer[seat][colour] == 0)
+            return self.lanes_with_presents(owner) & ~self.snowy_lanes(seat)  # EG-R10
+        benches = self.full_benches(owner)
+        return self.open_lanes(seat) & (benches | (self.reindeer[owner] & ~self.reindeer[seat]))
 
     def list_shelves(self, seat: int, n: int) -> int:
         for other in range(self.seats):
-            if other != seat and self.shelf[other] == 0:
+            if other != seat and not self.is_shelved(other):
                 self.scratch[n] = TO_SHELVE + other
                 n += 1
         return n
@@ -240,11 +254,10 @@ class Operations(State):
 
     def is_block_meant(self, op: int, which: int) -> bool:
         kind = (op >> NUMBER) & 3
+        colour = (op >> COLOUR) & 3
         if kind != which // COLOURS and kind != ANY_BLOCK:
             return False
-        if which // COLOURS == SHELF:
-            return (op >> COLOUR) & 3 == ANY_COLOUR
-        return self.first_colour(op) <= which % COLOURS < self.colours_end(op)
+        return colour == ANY_COLOUR or (which // COLOURS != SHELF and colour == which % COLOURS)
 
     def list_hands(self, seat: int, op: int, n: int) -> int:
         who = (op >> DOER) & 7
@@ -269,22 +282,6 @@ class Operations(State):
                 self.scratch[n] = ALL_DISCARD + ((op >> NUMBER) & 3) - 1
                 return n + 1
         return n
-
-    def has_way(self, seat: int, op: int) -> bool:
-        """Whether there is any, without listing all."""
-        what = op & 15
-        if what == BUILD:
-            return self.list_builds(seat, op, 0) > 0
-        if what not in (PUSH_BACK, STEAL, BLOCK) or (op >> DOER) & 7 >= KIDS:
-            return self.list_ways(seat, op, 0) > 0
-        if what == BLOCK and (op >> NUMBER) & 3 == SHELF:
-            return self.list_shelves(seat, 0) > 0
-        for other in range(self.seats):
-            if other != seat:
-                for colour in range(self.first_colour(op), self.colours_end(op)):
-                    if self.list_lane(seat, op, 0, other, colour) > 0:
-                        return True
-        return False
 
     # ---- the question of the card in play ---------------------------------------------------------
 
@@ -356,8 +353,8 @@ class Operations(State):
 
     def deliver_now(self, seat: int, colour: int) -> None:  # EG-13, EG-18
         self.deliver(seat, colour, self.take_off(seat, colour))
-        if self.snow[seat][colour] != 0:
-            self.snow[seat][colour] = 0
+        if (self.snowy_lanes(seat) >> colour) & 1 != 0:
+            self.blocks[seat] &= ~(SNOW_ON << colour)
             self.note(N_SNOW_GONE, seat, colour, 0, EVERYONE)
 
     def deliver(self, seat: int, colour: int, place: int) -> None:
@@ -376,24 +373,19 @@ class Operations(State):
 
     def block(self, seat: int, way: int) -> None:  # EG-15
         if way >= TO_SHELVE:
-            self.shelf[way - TO_SHELVE] = 1
+            self.blocks[way - TO_SHELVE] |= SHELF_ON
             self.note(N_SHELF, seat, way - TO_SHELVE, 0, EVERYONE)
         elif way >= TO_SNOW:
             self.lane = way - TO_SNOW
-            self.snow[self.lane // COLOURS][self.lane % COLOURS] = 1
+            self.blocks[self.lane // COLOURS] |= SNOW_ON << self.lane % COLOURS
             self.note(N_SNOWSTORM, seat, self.lane // COLOURS, self.lane % COLOURS, EVERYONE)
         else:
             self.lane = way - TO_COAL
-            self.coal[self.lane // COLOURS][self.lane % COLOURS] = 1
+            self.blocks[self.lane // COLOURS] |= COAL_ON << self.lane % COLOURS
             self.note(N_COAL, seat, self.lane // COLOURS, self.lane % COLOURS, EVERYONE)
 
     def unblock(self, seat: int, which: int) -> None:  # EG-20
-        if which < COLOURS:
-            self.coal[seat][which] = 0
-        elif which < 2 * COLOURS:
-            self.snow[seat][which - COLOURS] = 0
-        else:
-            self.shelf[seat] = 0
+        self.blocks[seat] &= ~(1 << which)
         self.note(N_UNBLOCKED, seat, which, 0, EVERYONE)
 
     def let_draw(self, level: int, seat: int, count: int) -> None:

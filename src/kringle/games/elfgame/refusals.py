@@ -94,7 +94,7 @@ def not_action(deck: Deck, game: ElfGame, seat: int, move: int) -> Refusal | Non
 
 
 def not_held(deck: Deck, game: ElfGame, seat: int, card: int, clause: str) -> Refusal | None:
-    return None if game.hand[seat][card] else Refusal(clause, {"not in your hand": deck.cards[card].name})
+    return None if game.hand[seat][card] % c.OLD else Refusal(clause, {"not in your hand": deck.cards[card].name})
 
 
 def not_paid(deck: Deck, game: ElfGame, seat: int, card: int) -> Refusal | None:
@@ -125,8 +125,7 @@ def not_cleared(game: ElfGame, seat: int, move: int) -> Refusal | None:
 
 
 def blocks_on(game: ElfGame, seat: int) -> list[int]:
-    rows = [*game.coal[seat], *game.snow[seat], game.shelf[seat]]
-    return [which for which, there in enumerate(rows) if there]
+    return [which for which in range(2 * c.COLOURS + 1) if game.blocks[seat] >> which & 1]
 
 
 # ---- a card that can do nothing ------------------------------------------------------------------------
@@ -272,16 +271,26 @@ def whose(way: Way) -> dict[str, object]:
 
 
 def has_block(game: ElfGame, way: Way) -> bool:
-    if way.kind == "shelf":
-        return bool(game.shelf[way.seat])
-    return bool((game.coal if way.kind == "coal" else game.snow)[way.seat][way.where])
+    return on_shelf(game, way.seat) if way.kind == "shelf" else has(game, way.seat, way.kind, way.where)
+
+
+def has(game: ElfGame, seat: int, kind: str, colour: int) -> bool:
+    return bool(game.blocks[seat] & (c.COAL_ON if kind == "coal" else c.SNOW_ON) << colour)
+
+
+def on_shelf(game: ElfGame, seat: int) -> bool:
+    return game.blocks[seat] >= c.SHELF_ON
+
+
+def on_reindeer(game: ElfGame, seat: int, colour: int) -> bool:
+    return bool(game.reindeer[seat] >> colour & 1)
 
 
 def why_closed(game: ElfGame, seat: int, colour: int, clause: str) -> Refusal | None:  # EG-1
     facts = {"lane": COLOURS[colour]}
-    if game.shelf[seat]:
+    if on_shelf(game, seat):
         return Refusal(clause, {**facts, "your elves": "on the shelf"})
-    if game.coal[seat][colour]:
+    if has(game, seat, "coal", colour):
         return Refusal(clause, {**facts, "on the bench": "coal"})
     if game.bench[seat][colour]:
         return Refusal(clause, {**facts, "on the bench": "a present"})
@@ -289,9 +298,9 @@ def why_closed(game: ElfGame, seat: int, colour: int, clause: str) -> Refusal | 
 
 
 def why_held(game: ElfGame, seat: int, colour: int) -> Refusal | None:  # EG-R6
-    if game.shelf[seat]:
+    if on_shelf(game, seat):
         return Refusal("EG-R6", {"seat": seat, "elves": "on the shelf"})
-    if game.coal[seat][colour]:
+    if has(game, seat, "coal", colour):
         return Refusal("EG-R6", {"seat": seat, "lane": COLOURS[colour], "on the bench": "coal"})
     return None
 
@@ -300,16 +309,16 @@ def why_stuck(game: ElfGame, seat: int, colour: int) -> Refusal | None:  # EG-12
     facts = {"lane": COLOURS[colour]}
     if not game.bench[seat][colour]:
         return Refusal("EG-12", {"nothing on": "the bench", **facts})
-    if game.bench[seat][colour] == 1 and game.snow[seat][colour]:
+    if game.bench[seat][colour] == 1 and has(game, seat, "snowstorm", colour):
         return Refusal("EG-R6", {**facts, "reindeer": "in a snowstorm"})
-    if game.bench[seat][colour] == 1 and game.reindeer[seat][colour]:
+    if game.bench[seat][colour] == 1 and on_reindeer(game, seat, colour):
         return Refusal("EG-R6", {**facts, "reindeer": "has a present"})
     return why_held(game, seat, colour)
 
 
 def why_not_back(game: ElfGame, seat: int, colour: int) -> Refusal | None:  # EG-12
     facts = {"seat": seat, "lane": COLOURS[colour]}
-    if not game.bench[seat][colour] and not game.reindeer[seat][colour]:
+    if not game.bench[seat][colour] and not on_reindeer(game, seat, colour):
         return Refusal("EG-12", {"nothing on": "the lane", **facts})
     if game.bench[seat][colour] == c.FAR:
         return Refusal("EG-12", {**facts, "present at": c.FAR})
@@ -318,21 +327,21 @@ def why_not_back(game: ElfGame, seat: int, colour: int) -> Refusal | None:  # EG
 
 def why_not_delivered(game: ElfGame, way: Way) -> Refusal | None:  # EG-13
     facts = {"lane": COLOURS[way.where]}
-    if not game.bench[way.seat][way.where] and not game.reindeer[way.seat][way.where]:
+    if not game.bench[way.seat][way.where] and not on_reindeer(game, way.seat, way.where):
         return Refusal("EG-13", {"nothing on": "the lane", **facts})
-    if game.snow[way.seat][way.where] and not way.flag:
+    if has(game, way.seat, "snowstorm", way.where) and not way.flag:
         return Refusal("EG-13", {**facts, "reindeer": "in a snowstorm"})
     return None
 
 
 def why_not_stolen(game: ElfGame, seat: int, way: Way) -> Refusal | None:  # EG-14
-    bench, on_reindeer = game.bench[way.seat][way.where], game.reindeer[way.seat][way.where]
-    if not bench and not on_reindeer:
+    bench = game.bench[way.seat][way.where]
+    if not bench and not on_reindeer(game, way.seat, way.where):
         return Refusal("EG-14", {"nothing on": "the lane", **whose(way)})
     if way.flag:
-        snow = game.snow[seat][way.where]
+        snow = has(game, seat, "snowstorm", way.where)
         return Refusal("EG-R10", {"your reindeer": "in a snowstorm", "lane": COLOURS[way.where]}) if snow else None
-    if not bench and game.reindeer[seat][way.where]:
+    if not bench and on_reindeer(game, seat, way.where):
         return Refusal("EG-14", {"your reindeer": "has a present", "lane": COLOURS[way.where]})
     return why_closed(game, seat, way.where, "EG-14")
 

@@ -10,11 +10,12 @@ from kringle.games.elfgame.cards import (
     ACT, AGAIN, CARD, CHOOSE, CLEAR, COLOURS, DEAL, DISCARDING, DOER, DRAWING, DROP, FIRST, FIRST_SEAT,
     HOLLY, KIDS, N_CLEARED, N_DEALT, N_DEALT_CARD, N_DREW, N_DREW_CARD, N_FIRST, N_HOLLY,
     N_HOLLY_DONE, N_MOVED, N_NO_CARD, N_NOTHING, N_PLAYED, N_ROUNDS, N_STOPPED, N_SWAPPED, N_TURN,
-    NEXT_HOLLY, OPS, OR, OVER, PLAY, PLAY_AGAIN, PLAYS, REINDEER, ROUNDS, SAME, SECOND_CARD, SPRIG, STOP, SWAP,
+    NEXT_HOLLY, OLD, OPS, OR, OVER, PLAY, PLAY_AGAIN, PLAYS, REINDEER, ROUNDS, SAME, SECOND_CARD, SPRIG, STOP, SWAP,
     TABLE, TO_ACT, TO_COAL, TO_DELIVER, TO_END, TO_PLAY, TO_UNBLOCK, WHICH_BLOCK,
 )  # fmt: skip
 from kringle.games.elfgame.winning import Winning
 from kringle.kernel.names import CHANCE, EVERYONE
+from kringle.kernel.rng import Rng
 
 
 HELD = 128
@@ -108,16 +109,20 @@ class Rules(Winning):
     # ---- a turn: the move -------------------------------------------------------------------------
 
     def end_turn(self) -> None:
-        for card in range(self.ordinary, self.designs):  # EG-R13
-            self.discard[card] += self.shown[card]
-            self.discard_size += self.shown[card]
-            self.shown[card] = 0
+        if self.shown_count > 0:
+            self.discard_holly()
         if self.turns == ROUNDS * self.seats:  # EG-R7
             self.note(N_ROUNDS, self.active, 0, 0, EVERYONE)
             self.phase = OVER
         else:
             self.active = self.seat_after(self.active)
             self.start_turn(self.active)
+
+    def discard_holly(self) -> None:  # EG-R13
+        for i in range(self.shown_count):
+            self.into_discard(self.shown[i])
+            self.shown[i] = 0
+        self.shown_count = self.begun_count = 0
 
     def start_turn(self, seat: int) -> None:
         self.turns += 1
@@ -130,10 +135,11 @@ class Rules(Winning):
 
     def deliver_from_reindeer(self, seat: int) -> int:  # EG-R2, EG-5, EG-6
         """How many there were."""
+        ready = self.reindeer[seat] & ~self.snowy_lanes(seat)
+        self.reindeer[seat] ^= ready
         count = 0
         for colour in range(COLOURS):
-            if self.reindeer[seat][colour] != 0 and self.snow[seat][colour] == 0:
-                self.reindeer[seat][colour] = 0
+            if (ready >> colour) & 1 != 0:
                 self.deliver(seat, colour, REINDEER)
                 count += 1
         return count
@@ -187,18 +193,17 @@ class Rules(Winning):
     def show_holly(self, seat: int, card: int) -> None:  # EG-8, EG-R13
         self.deck[card] -= 1
         self.deck_size -= 1
-        self.shown[card] += 1
+        self.shown[self.shown_count] = card
+        self.shown_count += 1
         self.note(N_HOLLY, seat, card, 0, EVERYONE)
-        if self.level == SPRIG:
-            self.waiting[self.waiting_count] = card
-            self.waiting_count += 1
-        else:
+        if self.level == TABLE:
             self.level = SPRIG
-            self.resolve_holly(card)
+            self.resolve_holly()
 
-    def resolve_holly(self, card: int) -> None:
-        self.card[SPRIG] = card + 1
+    def resolve_holly(self) -> None:
+        self.card[SPRIG] = self.shown[self.begun_count] + 1
         self.op_at[SPRIG] = 0
+        self.begun_count += 1
 
     def go_on_with_holly(self) -> None:
         card = self.card[SPRIG] - 1
@@ -207,20 +212,16 @@ class Rules(Winning):
             return
         self.note(N_HOLLY_DONE, self.active, card, 0, EVERYONE)
         self.card[SPRIG] = self.op_at[SPRIG] = 0
-        if self.waiting_count > 0:
+        if self.begun_count < self.shown_count:
             self.phase = HOLLY
             self.ask(CHANCE)
         else:
             self.level = TABLE
 
-    def next_holly(self, card: int) -> None:
+    def next_holly(self) -> None:
         """A draw with one outcome: each holly card is a move of its own."""
         self.asking = 0
-        self.waiting_count -= 1
-        for i in range(self.waiting_count):
-            self.waiting[i] = self.waiting[i + 1]
-        self.waiting[self.waiting_count] = 0
-        self.resolve_holly(card)
+        self.resolve_holly()
         self.go_on()
 
     # ---- a turn: one of three ---------------------------------------------------------------------
@@ -236,11 +237,17 @@ class Rules(Winning):
     def list_actions(self, seat: int) -> None:  # EG-9, EG-R15
         held = self.list_held(seat)
         self.list_plays(seat, held)
+        self.add_for_each(SWAP, held)
+        if self.hand_size[seat] >= 2 and self.blocks[seat] != 0:
+            self.add_for_each(CLEAR, held)
+
+    def add_for_each(self, first: int, held: int) -> None:
+        """`add` a move for each card of the hand, without a call for each: this is where games spend their time."""
+        n = self.legal_count
         for i in range(HELD, held):
-            self.add(SWAP + self.scratch[i])
-        if self.hand_size[seat] >= 2 and self.blocks_on(seat) > 0:
-            for i in range(HELD, held):
-                self.add(CLEAR + self.scratch[i])
+            self.legal[n] = first + self.scratch[i]
+            n += 1
+        self.legal_count = n
 
     def list_held(self, seat: int) -> int:
         """Writes the different cards of a hand into the scratch, from HELD on; the place after the last."""
@@ -248,14 +255,17 @@ class Rules(Winning):
         hand = self.hand[seat]
         for card in range(self.ordinary):
             self.scratch[n] = card
-            n += 1 if hand[card] != 0 else 0
+            n += 1 if hand[card] & (OLD - 1) != 0 else 0
         return n
 
     def list_plays(self, seat: int, held: int) -> None:
         self.lay_down(seat, 1)
+        n = self.legal_count
         for i in range(HELD, held):
             if self.can_do_something(seat, self.scratch[i]):
-                self.add(PLAY + self.scratch[i])
+                self.legal[n] = PLAY + self.scratch[i]
+                n += 1
+        self.legal_count = n
         self.lay_down(seat, -1)
 
     def lay_down(self, seat: int, cards: int) -> None:
@@ -270,15 +280,17 @@ class Rules(Winning):
         return able != 0
 
     def can_do_something(self, seat: int, card: int) -> bool:  # EG-16, EG-R20
-        for at in range(OPS):
+        at = 0
+        while at < OPS and self.ops[card][at] != 0:
             if self.can_do(seat, self.ops[card][at]):
                 return True
+            at += 1
         return False
 
     def can_do(self, seat: int, op: int) -> bool:
         if op & 15 == PLAY_AGAIN:
             return self.may_play_again(seat)
-        return op != 0 and (op >> SAME) & 1 == 0 and self.somebody_can(seat, op)
+        return (op >> SAME) & 1 == 0 and self.somebody_can(seat, op)
 
     def may_play_again(self, seat: int) -> bool:  # EG-R16, EG-R7
         return self.hand_size[seat] > 0 and self.plays < PLAYS
@@ -470,17 +482,27 @@ class Rules(Winning):
                 if self.has_block(seat, which):
                     self.add(TO_UNBLOCK + which)
         else:
-            for i in range(HELD, self.list_held(seat)):
-                self.add(DROP + self.scratch[i])
+            self.add_for_each(DROP, self.list_held(seat))
 
     def find_outcomes(self) -> None:
         if self.phase == FIRST_SEAT:
             for seat in range(self.seats):
                 self.add_chance(FIRST + seat, 1)
         elif self.phase == HOLLY:
-            self.add_chance(NEXT_HOLLY + self.waiting[0], 1)
+            self.add_chance(NEXT_HOLLY + self.shown[self.begun_count], 1)
         else:
             self.add_deck(CARD, self.deck, self.ordinary if self.phase == DEAL else self.designs)
+
+    def draw(self, rng: Rng) -> int:
+        """As the kernel does it, but a card of the deck is found without listing the others."""
+        if self.phase != DRAWING:
+            return self.outcome_at(rng.below(self.total_weight()))
+        ticket = rng.below(self.deck_size)
+        card = 0
+        while ticket >= self.deck[card]:
+            ticket -= self.deck[card]
+            card += 1
+        return CARD + card
 
     def apply(self, seat: int, move: int) -> None:
         phase = self.phase
@@ -506,7 +528,7 @@ class Rules(Winning):
         elif phase == DEAL:
             self.deal(move - CARD)
         elif phase == HOLLY:
-            self.next_holly(move - NEXT_HOLLY)
+            self.next_holly()
         else:
             self.asking = 0
             self.begin(move - FIRST)

@@ -2,29 +2,37 @@
 """Who knows what. The only secrets are hands and the deck; but everybody can count.
 
 When the empty deck is made of the discard, everybody knows what is in it, and so what all hands together hold. So the
-cards of a hand are of two kinds: `old` ones were there at the last shuffle, `fresh` ones have been drawn since.
-Everybody knows how many of each a seat got, and what it has `spent` since and in which order it was `lost`; not which
-of the two a lost card was. Two things are certain: while a seat has drawn nothing since the shuffle, what it loses is
-old (and is not counted as spent); and whenever its hand is smaller by one more than its old cards were (`short`), one
-more of what it has lost by then was old.
+cards of a hand are of two kinds: old ones were there at the last shuffle, fresh ones have been drawn since. Everybody
+knows how many of each a seat got, and what it lost since and in which order; not always which of the two a lost card
+was. These things are certain:
+- while a seat has drawn nothing since the shuffle, what it loses is old;
+- whenever its hand is smaller by one more than its old cards were (`short`), one more of what it has lost was old;
+- when all its old cards must be gone by that, what it loses is fresh.
+What is certain is taken off the books at once; what is not is `lost`, in its order.
 
-A view keeps two pools: `unseen`, the old cards of all others, and in `deck` those of the batch that the viewer has not
-drawn itself. A world is a way to say of each spent card which pool it came from, and to deal the rest of the pools.
-With two seats, and with more until the second shuffle, that is exactly what can be known. After that, of who could
-hold what before the last shuffle only the sums are remembered.
+A view keeps two pools: the old cards of all others (in the first hand that it can't see), and in `deck` those of the
+batch that the viewer has not drawn itself. A world is a way to say of each lost card which pool it came from, and to
+deal the rest of the pools.
+
+With two seats, and with more until the second shuffle, that is exactly what can be known. Then, with more than two, it
+is forgotten who could hold what before (EG-R3): to keep it one would need the lost cards of every deck so far, since
+what one of them was may decide what another was, decks later. And a memory has an end: after MEMORY lost cards that
+could be either (more than a deck of 92 has), the last shuffle is forgotten altogether. Both are told by a note.
 """
 
 from __future__ import annotations
 
-from kringle.games.elfgame.cards import LOST_SEAT, LOST_SHORT
+from kringle.games.elfgame.cards import LOST_SEAT, LOST_SHORT, OLD
 from kringle.games.elfgame.rules import Rules
 from kringle.kernel.rng import Rng
 
-TRIES = 1000
-# Scratch, by seat: old cards not explained yet, fresh ones, old ones that must have been lost by now; then, by place in
-# the memory, whether a lost card was fresh.
+TRIES = 50
+STEPS = 1000
+"""Corrections to one guess before another is made."""
+# Scratch, by seat: old cards not explained yet, and fresh ones; by card: the pool of old ones; by place in the memory:
+# whether a lost card was fresh.
 NEW = 8
-MUST = 16
+POOL = 64
 WAS_NEW = 128
 
 
@@ -35,136 +43,180 @@ class ElfGame(Rules):
         for other in range(self.seats):
             if other != seat:
                 self.into_pools(other)
+        for i in range(self.lost_count):
+            if self.loser(i) != seat:
+                self.deck[self.lost[i] % LOST_SEAT] += 1
 
     def into_pools(self, seat: int) -> None:
+        """Old cards, those that were lost since among them, and fresh ones in hand."""
+        hand = self.hand[seat]
+        pool = self.hand[self.first_hidden()]
         for card in range(self.ordinary):
-            old = self.old[seat][card]
-            self.unseen[card] += old
-            self.deck[card] += self.hand[seat][card] + self.spent[seat][card] - old
-            self.hand[seat][card] = self.old[seat][card] = 0
+            old = hand[card] // OLD
+            self.deck[card] += hand[card] % OLD - old
+            hand[card] = 0
+            pool[card] += old * OLD
+
+    def first_hidden(self) -> int:
+        return 1 if self.viewer == 0 else 0
+
+    def loser(self, i: int) -> int:
+        return self.lost[i] % LOST_SHORT // LOST_SEAT
 
     # ---- what it can imagine ----------------------------------------------------------------------
 
     def invent(self, rng: Rng) -> bool:
-        tries = 0
-        while not self.explain_spent(rng):
+        self.take_up_pool()
+        for _ in range(TRIES):
+            self.guess(rng)
+            if self.is_corrected(rng):
+                self.deal_pools(rng)
+                return True
             self.forget()
-            tries += 1
-            if tries == TRIES:
-                return False
-        self.deal_pools(rng)
-        return True
+        return False
 
-    def explain_spent(self, rng: Rng) -> bool:
-        """Say of each card that another seat spent whether it was old; False: that did not come out even."""
+    def take_up_pool(self) -> None:
+        pool = self.hand[self.first_hidden()]
+        for card in range(self.ordinary):
+            self.scratch[POOL + card] = pool[card] // OLD
+            pool[card] = 0
+
+    def guess(self, rng: Rng) -> None:
+        """Say of each card that another seat lost which pool it came from: as far as cards go, that can be."""
         for seat in range(self.seats):
             self.scratch[seat] = self.old_size[seat]
             self.scratch[NEW + seat] = self.fresh[seat]
-            self.scratch[MUST + seat] = 0
-        return self.explain_lost(rng) and self.explain_others(rng)
-
-    def explain_lost(self, rng: Rng) -> bool:
         for i in range(self.lost_count):
-            seat = self.lost[i] % LOST_SHORT // LOST_SEAT
-            if seat != self.viewer:
-                news = self.scratch[NEW + seat]
-                if not self.explain_one(seat, self.lost[i] % LOST_SEAT, rng):
-                    return False
-                self.scratch[WAS_NEW + i] = news - self.scratch[NEW + seat]
-                if self.lost[i] >= LOST_SHORT and not self.is_short_enough(seat, i, rng):
-                    return False
-        return True
-
-    def is_short_enough(self, seat: int, last: int, rng: Rng) -> bool:
-        """One more must have been old by now; if none was, something that was taken for fresh is old after all."""
-        self.scratch[MUST + seat] += 1
-        if self.old_size[seat] - self.scratch[seat] >= self.scratch[MUST + seat]:
-            return True
-        first = rng.below(last + 1)
-        for j in range(last + 1):
-            i = (first + j) % (last + 1)
-            card = self.lost[i] % LOST_SEAT
-            if self.lost[i] % LOST_SHORT == seat * LOST_SEAT + card and self.scratch[WAS_NEW + i] != 0:
-                if self.unseen[card] > 0:
-                    self.take_for_old(seat, i, card)
-                    return True
-        return False
-
-    def take_for_old(self, seat: int, i: int, card: int) -> None:
-        self.scratch[WAS_NEW + i] = 0
-        self.hand[seat][card] -= 1
-        self.deck[card] += 1
-        self.scratch[NEW + seat] += 1
-        self.old[seat][card] += 1
-        self.unseen[card] -= 1
-        self.scratch[seat] -= 1
-
-    def explain_others(self, rng: Rng) -> bool:
-        """Cards whose order is not remembered: mostly of seats that had nothing at the last shuffle."""
-        for seat in range(self.seats):
-            if seat != self.viewer:
-                for card in range(self.ordinary):
-                    known = self.old[seat][card] + self.hand[seat][card]
-                    for _ in range(self.spent[seat][card] - known):
-                        if not self.explain_one(seat, card, rng):
-                            return False
-        return True
-
-    def explain_one(self, seat: int, card: int, rng: Rng) -> bool:
-        """Until all is explained, `hand` counts spent cards that were fresh."""
-        olds = self.unseen[card] if self.scratch[seat] > 0 else 0
-        news = self.deck[card] if self.scratch[NEW + seat] > 0 else 0
-        if olds + news == 0:
-            return False
-        if self.has_one_secret_hand() and olds > 0:
-            news = 0  # where it came from makes no difference to what one hand may hold
-        if rng.below(olds + news) < olds:
-            self.unseen[card] -= 1
-            self.old[seat][card] += 1
-            self.scratch[seat] -= 1
-        else:
-            self.deck[card] -= 1
-            self.hand[seat][card] += 1
-            self.scratch[NEW + seat] -= 1
-        return True
+            if self.loser(i) != self.viewer:
+                olds = self.scratch[POOL + self.lost[i] % LOST_SEAT]
+                news = self.deck[self.lost[i] % LOST_SEAT]
+                if self.has_one_secret_hand() and olds > 0:
+                    news = 0  # where it came from makes no difference to what one hand may hold
+                if rng.below(olds + news) < olds:
+                    self.take_for_old(i, 1)
+                else:
+                    self.take_for_fresh(i, 1)
 
     def has_one_secret_hand(self) -> bool:
         return self.seats == 2 and self.viewer < self.seats
 
+    def take_for_old(self, i: int, times: int) -> None:
+        """Or, times -1, no longer."""
+        self.scratch[POOL + self.lost[i] % LOST_SEAT] -= times
+        self.scratch[self.loser(i)] -= times
+        self.scratch[WAS_NEW + i] = 0
+
+    def take_for_fresh(self, i: int, times: int) -> None:
+        self.deck[self.lost[i] % LOST_SEAT] -= times
+        self.scratch[NEW + self.loser(i)] -= times
+        self.scratch[WAS_NEW + i] = 1
+
+    def turn_over(self, i: int) -> None:
+        """What was taken for old is fresh, or the other way round."""
+        if self.scratch[WAS_NEW + i] != 0:
+            self.take_for_fresh(i, -1)
+            self.take_for_old(i, 1)
+        else:
+            self.take_for_old(i, -1)
+            self.take_for_fresh(i, 1)
+
     def forget(self) -> None:
+        for i in range(self.lost_count):
+            if self.loser(i) != self.viewer:
+                if self.scratch[WAS_NEW + i] != 0:
+                    self.take_for_fresh(i, -1)
+                else:
+                    self.take_for_old(i, -1)
+
+    # ---- no seat lost more old cards than it had, nor fewer than it must have ---------------------
+
+    def is_corrected(self, rng: Rng) -> bool:
+        for _ in range(STEPS):
+            i = self.mistaken(rng)
+            if i < 0:
+                return True
+            self.turn_over(i)
+            if not self.is_made_up_for(i, rng):
+                self.turn_over(i)
+        return False
+
+    def mistaken(self, rng: Rng) -> int:
+        """A lost card that may be the one that was something else; -1: nothing is wrong."""
         for seat in range(self.seats):
-            if seat != self.viewer:
-                for card in range(self.ordinary):
-                    self.unseen[card] += self.old[seat][card]
-                    self.deck[card] += self.hand[seat][card]
-                    self.old[seat][card] = self.hand[seat][card] = 0
+            if seat != self.viewer and self.old_size[seat] > 0:
+                last = self.too_few_old(seat)
+                if last >= 0:
+                    return self.one_of(seat, -1, last, 1, rng)
+                if self.scratch[seat] < 0:
+                    return self.one_of(seat, -1, self.lost_count - 1, 0, rng)
+        return -1
+
+    def too_few_old(self, seat: int) -> int:
+        """By which loss more old cards must have gone than are taken for old; -1: by none."""
+        must = 0
+        old = 0
+        for i in range(self.lost_count):
+            if self.loser(i) == seat:
+                old += 1 - self.scratch[WAS_NEW + i]
+                must += 1 if self.lost[i] >= LOST_SHORT else 0
+                if old < must:
+                    return i
+        return -1
+
+    def is_made_up_for(self, i: int, rng: Rng) -> bool:
+        """A pool that has become too small for it gets the same card back from another seat's losses."""
+        card = self.lost[i] % LOST_SEAT
+        is_new = self.scratch[WAS_NEW + i]
+        if (self.deck[card] if is_new != 0 else self.scratch[POOL + card]) >= 0:
+            return True
+        other = self.one_of(self.loser(i), card, self.lost_count - 1, is_new, rng)
+        if other >= 0:
+            self.turn_over(other)
+        return other >= 0
+
+    def one_of(self, seat: int, card: int, last: int, is_new: int, rng: Rng) -> int:
+        """Any of a seat's losses up to the last that are taken for fresh, or old; with a card: another seat's."""
+        i = rng.below(last + 1)
+        for _ in range(last + 1):
+            i = i + 1 if i < last else 0
+            if self.loser(i) != self.viewer and self.scratch[WAS_NEW + i] == is_new:
+                if self.loser(i) == seat and card < 0:
+                    return i
+                if self.loser(i) != seat and self.lost[i] % LOST_SEAT == card:
+                    return i
+        return -1
+
+    # ---- the rest is dealt ------------------------------------------------------------------------
 
     def deal_pools(self, rng: Rng) -> None:
-        unseen = 0
+        old = 0
         batch = 0
         for card in range(self.ordinary):
-            unseen += self.unseen[card]
+            old += self.scratch[POOL + card]
             batch += self.deck[card]
-            for seat in range(self.seats):
-                if seat != self.viewer:
-                    self.hand[seat][card] = 0
         for seat in range(self.seats):
             if seat != self.viewer:
+                self.lay_down_lost(seat)
                 for _ in range(self.scratch[seat]):
-                    self.deal_old(seat, rng.below(unseen))
-                    unseen -= 1
+                    self.deal_old(seat, rng.below(old))
+                    old -= 1
                 for _ in range(self.scratch[NEW + seat]):
                     self.deal_fresh(seat, rng.below(batch))
                     batch -= 1
 
+    def lay_down_lost(self, seat: int) -> None:
+        """What it lost and had at the shuffle is counted as old for good."""
+        for i in range(self.lost_count):
+            if self.loser(i) == seat and self.scratch[WAS_NEW + i] == 0:
+                self.hand[seat][self.lost[i] % LOST_SEAT] += OLD
+
     def deal_old(self, seat: int, ticket: int) -> None:
         card = 0
-        while ticket >= self.unseen[card]:
-            ticket -= self.unseen[card]
+        while ticket >= self.scratch[POOL + card]:
+            ticket -= self.scratch[POOL + card]
             card += 1
-        self.unseen[card] -= 1
-        self.old[seat][card] += 1
-        self.hand[seat][card] += 1
+        self.scratch[POOL + card] -= 1
+        self.hand[seat][card] += OLD + 1
 
     def deal_fresh(self, seat: int, ticket: int) -> None:
         card = 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import Any, cast
 
@@ -29,8 +30,8 @@ def shown(deck: Deck, state: State) -> dict[str, Any]:
         "discard": counted(deck, game.discard),
         "card in play": in_play(deck, game, c.TABLE),
         "holly": in_play(deck, game, c.SPRIG),
-        "holly waiting": [deck.cards[game.waiting[i]].name for i in range(game.waiting_count)],
-        "holly shown": counted(deck, game.shown),
+        "holly waiting": [deck.cards[card].name for card in game.shown[game.begun_count : game.shown_count]],
+        "holly shown": dict(Counter(deck.cards[card].name for card in game.shown[: game.shown_count])),
         "seats": [seat_of(game, seat) for seat in range(game.seats)],
         "hand": [] if viewer is None else hand(deck, game, viewer),
     }
@@ -48,7 +49,7 @@ def in_play(deck: Deck, game: ElfGame, level: int) -> dict[str, Any] | None:
 
 def hand(deck: Deck, game: ElfGame, seat: int) -> list[dict[str, Any]]:
     held = zip(deck.cards, game.hand[seat], strict=False)
-    return [{**face(card), "count": count} for card, count in held if count]
+    return [{**face(card), "count": cell % c.OLD} for card, cell in held if cell % c.OLD]
 
 
 def seat_of(game: ElfGame, seat: int) -> dict[str, Any]:
@@ -57,7 +58,7 @@ def seat_of(game: ElfGame, seat: int) -> dict[str, Any]:
         "delivered": sum(game.pile[seat]),
         "pile": dict(zip(COLOURS, game.pile[seat], strict=True)),
         "hand": game.hand_size[seat],
-        "shelf": bool(game.shelf[seat]),
+        "shelf": game.blocks[seat] >= c.SHELF_ON,
         "lanes": {colour: lane(game, seat, n) for n, colour in enumerate(COLOURS)},
         "to draw": game.due[c.TABLE][seat] + game.due[c.SPRIG][seat],
         "to discard": game.owed[c.TABLE][seat] + game.owed[c.SPRIG][seat],
@@ -65,13 +66,14 @@ def seat_of(game: ElfGame, seat: int) -> dict[str, Any]:
 
 
 def lane(game: ElfGame, seat: int, colour: int) -> dict[str, Any]:
-    bench, coal = game.bench[seat][colour], bool(game.coal[seat][colour])
+    bench, blocks = game.bench[seat][colour], game.blocks[seat]
+    coal = bool(blocks & c.COAL_ON << colour)
     return {
         "bench": bench or None,
-        "reindeer": bool(game.reindeer[seat][colour]),
+        "reindeer": bool(game.reindeer[seat] >> colour & 1),
         "coal": coal,
-        "snowstorm": bool(game.snow[seat][colour]),
-        "open": not bench and not coal and not game.shelf[seat],
+        "snowstorm": bool(blocks & c.SNOW_ON << colour),
+        "open": not bench and not coal and blocks < c.SHELF_ON,
     }
 
 
@@ -80,7 +82,7 @@ def components(deck: Deck, state: State) -> dict[str, int]:
     game = cast(ElfGame, state)
     found = {}
     for number, card in enumerate(deck.cards):
-        hands = sum(game.hand[seat][number] for seat in range(game.seats))
-        on_table = game.shown[number] + (game.card[c.TABLE] == number + 1)
+        hands = sum(game.hand[seat][number] % c.OLD for seat in range(game.seats))
+        on_table = game.shown[: game.shown_count].count(number) + (game.card[c.TABLE] == number + 1)
         found[card.name] = game.deck[number] + game.discard[number] + hands + on_table
     return found

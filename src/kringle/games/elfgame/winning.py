@@ -50,7 +50,7 @@ class Winning(Hands):
     def on_the_way(self, seat: int) -> int:
         presents = 0
         for colour in range(COLOURS):
-            presents += self.reindeer[seat][colour]
+            presents += (self.reindeer[seat] >> colour) & 1
             if self.bench[seat][colour] != 0:
                 presents += 1
         return presents

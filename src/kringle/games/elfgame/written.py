@@ -20,6 +20,8 @@ from kringle.kernel.errors import BadData
 FORMAT = 1
 LIMIT = 200_000
 """Characters in a file."""
+LINE_LENGTH = 1000
+"""Of one line: a key with thousands of dots would keep TOML's reader busy for minutes."""
 TEXT_LENGTH = 300
 MOST_TOLD = 20
 TOP = ("format", "game", "adds_to", "card")
@@ -97,19 +99,24 @@ class Lines:
 
 class Reader:
     def __init__(self, text: str) -> None:
-        self.text = text
+        self.text = text.removeprefix("\ufeff")  # some editors put it before UTF-8
         self.lines = Lines("")
         self.problems: list[tuple[int, str]] = []
 
     def deck(self) -> Deck:
         if len(self.text) > LIMIT:
-            raise BadData(f"the file is too big: {len(self.text)} characters; at most {LIMIT}")
+            raise BadData(f"the file is too big; at most {LIMIT:,} characters")
+        for number, line in enumerate(self.text.split("\n"), 1):
+            if len(line) > LINE_LENGTH:
+                raise BadData(f"line {number}: {len(line):,} characters in one line; at most {LINE_LENGTH:,}")
         self.lines = Lines(self.text)
         data = self._toml()
         self._top(data)
         cards = [self._card(n, entry) for n, entry in enumerate(self._entries(data))]
+        shipped = standard().cards if data.get("adds_to") == STANDARD else ()
+        self._names(cards, shipped)
         if not self.problems:
-            deck = self._whole(data, cards)
+            deck = self._whole(data, [*shipped, *cards])
         if self.problems:
             raise BadData(self._told())
         return deck
@@ -150,9 +157,6 @@ class Reader:
         return found
 
     def _whole(self, data: dict[str, Any], cards: list[Card]) -> Deck:
-        shipped = standard().cards if data.get("adds_to") == STANDARD else ()
-        cards = [*shipped, *cards]
-        self._names(cards, len(shipped))
         deck = in_order(cards)
         builds = sum(card.copies for card in deck.cards if card.builds)
         holly = sum(card.copies for card in deck.cards if card.holly)
@@ -171,13 +175,12 @@ class Reader:
             self.wrong(0, f"the whole deck has {holly} holly cards; at most {MOST_HOLLY} are allowed")
         return deck
 
-    def _names(self, cards: Sequence[Card], ahead: int) -> None:
-        seen: set[str] = set()
+    def _names(self, cards: Sequence[Card], shipped: Sequence[Card]) -> None:
+        seen = {card.name for card in shipped}
         for n, card in enumerate(cards):
             if card.name and card.name in seen:
-                self.wrong(
-                    self.lines.field(n - ahead, "name"), f"{said(card.name)} is the name of two cards; choose another"
-                )
+                line = self.lines.field(n, "name")
+                self.wrong(line, f"{said(card.name)} is the name of two cards; choose another")
             seen.add(card.name)
 
     # ---- a card ---------------------------------------------------------------------------------------
@@ -361,7 +364,11 @@ def said(value: Any) -> str:
         return str(value).lower()
     if isinstance(value, int):
         return str(value) if abs(value) < 10**12 else "a huge number"
-    return "a list" if isinstance(value, list) else "a table" if isinstance(value, dict) else type(value).__name__
+    if isinstance(value, float):
+        return repr(value)
+    return (
+        "a list" if isinstance(value, list) else "a table" if isinstance(value, dict) else f"a {type(value).__name__}"
+    )
 
 
 def but(value: Any) -> str:

@@ -47,7 +47,12 @@ from kringle.kernel.suite.cells import every_card_goes_everywhere, the_truth_tur
 from kringle.kernel.suite.keeping import replays_lead_to_the_same_match
 from kringle.kernel.suite.leaks import secret_parts_stay_secret, thumb_does_not_peek, views_do_not_leak
 from kringle.kernel.suite.moves import cited_clauses_exist, legal_is_what_why_not_allows, unknown_moves_are_refused
-from kringle.kernel.suite.play import components_are_conserved, copies_are_independent, random_play_ends
+from kringle.kernel.suite.play import (
+    components_are_conserved,
+    copies_are_independent,
+    draws_are_by_the_odds,
+    random_play_ends,
+)
 from kringle.kernel.suite.worlds import imagined_worlds_are_the_possible_ones
 
 Check = Callable[..., object]
@@ -55,6 +60,7 @@ Check = Callable[..., object]
 CHECKS: tuple[Check, ...] = (
     random_play_ends,
     copies_are_independent,
+    draws_are_by_the_odds,
     legal_is_what_why_not_allows,
     unknown_moves_are_refused,
     replays_lead_to_the_same_match,
@@ -77,7 +83,8 @@ def named(check: Check) -> str:
 __all__ = [
     "CHECKS", "Case", "Check", "Spot",
     "begun_with", "cases", "find_game", "named", "random_move", "random_play", "thorough", "varied",
-    "random_play_ends", "copies_are_independent", "legal_is_what_why_not_allows", "unknown_moves_are_refused",
+    "random_play_ends", "copies_are_independent", "draws_are_by_the_odds",
+    "legal_is_what_why_not_allows", "unknown_moves_are_refused",
     "replays_lead_to_the_same_match", "views_do_not_leak", "secret_parts_stay_secret", "thumb_does_not_peek",
     "every_card_goes_everywhere", "imagined_worlds_are_the_possible_ones", "the_truth_turns_up",
     "components_are_conserved", "cited_clauses_exist",

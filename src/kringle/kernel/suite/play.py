@@ -6,6 +6,7 @@ from typing import Any, cast
 
 from kringle.kernel.match import Outcome
 from kringle.kernel.names import CHANCE, MAX_LEGAL
+from kringle.kernel.rng import Rng
 from kringle.kernel.state import State
 from kringle.kernel.suite.case import Case, Spot, positions, random_move, random_play, thorough
 
@@ -111,6 +112,16 @@ def _copies_part(spot: Spot, seat: int, move: int) -> None:
     spot.same_cells(before, second, "a copy's copy, after a move in the copy")
     second.do(seat, move)
     spot.same_cells(copy, second, f"two copies after the same move {move}")
+
+
+def draws_are_by_the_odds(case: Case, seed: int = 1, games: int = 1, count: int = 60) -> None:
+    """A quick draw is the outcome that the same number stands for in the list of all outcomes."""
+    for number in range(seed, seed + thorough(games)):
+        for spot in positions(case, number, "draws", count):
+            state = spot.match.state
+            for ticket in range(4 if CHANCE in state.asks() else 0):
+                listed = state.pick(Rng(ticket).roll(state.weigh()))
+                spot.same(state.drawn(Rng(ticket)), listed, "a quick draw, and the listed outcome of the same number")
 
 
 # ---- 6 ------------------------------------------------------------------------------------------------

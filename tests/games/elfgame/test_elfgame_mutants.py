@@ -1,0 +1,65 @@
+"""The suite can fail on The Elf Game: defects planted in a copy of its source, each caught by the named check."""
+
+from __future__ import annotations
+
+import pytest
+from mutants import caught
+
+HANDS, OPERATIONS, RULES, SECRETS, BOT = (
+    f"games/elfgame/{name}.py" for name in ("hands", "operations", "rules", "secrets", "bot")
+)
+MEMORY = "tests/games/elfgame/test_elfgame_memory.py"
+KNOWN, KNOWN_TOO, KNOWN_BY_ONE = (
+    f"{MEMORY}::test_three_seats_know_exactly_what_can_be_known_after_a_shuffle[{which}]"
+    for which in ("toss-0", "few-0", "few-1")
+)
+SHORT = f"{MEMORY}::test_a_hand_that_got_smaller_than_its_old_cards_has_lost_an_old_one"
+COUNT = f"{MEMORY}::test_a_table_loses_count_of_a_very_large_deck_and_says_so"
+AGAIN = f"{MEMORY}::test_a_second_shuffle_is_forgotten_by_who_has_several_hands_to_guess"
+NONE, KID = {"presents_to_win": 3}, {"kids": [0], "presents_to_win": 3}
+
+# what is wrong; file, old, new; the check, seats and options
+DEFECTS = [
+    ("hands are not hidden", SECRETS, "            hand[card] = 0\n            pool", "            pool",
+     "views_do_not_leak", 3, NONE),
+    ("the deck of a view is the real one", SECRETS, "self.deck[card] += hand[card] % OLD - old", "pass",
+     "views_do_not_leak", 3, NONE),
+    ("what others lost is not in the pool", SECRETS, "self.deck[self.lost[i] % LOST_SEAT] += 1", "pass",
+     KNOWN, 3, NONE),
+    ("a view says who had which card at the shuffle", SECRETS, "return 1 if self.viewer == 0 else 0",
+     "return self.active if self.active != self.viewer else (self.active + 1) % self.seats", KNOWN, 3, NONE),
+    ("a note tells what was dealt", RULES, "self.note(N_DEALT_CARD, seat, card, 0, 1 << seat)",
+     "self.note(N_DEALT_CARD, seat, card, 0, EVERYONE)", "secret_parts_stay_secret", 3, NONE),
+    ("a note tells what was drawn", RULES, "self.note(N_DREW_CARD, seat, card, 0, 1 << seat)",
+     "self.note(N_DREW_CARD, seat, card, 0, EVERYONE)", "secret_parts_stay_secret", 3, NONE),
+    ("who holds one kind of card only is not asked to discard", RULES, "            if owed[seat] > 0:\n",
+     "            if owed[seat] > 0 and self.list_held(seat) > HELD + 1:\n", KNOWN_TOO, 3, NONE),
+    ("nobody counts at a shuffle", HANDS, "        self.remember_hands()\n", "", KNOWN, 3, NONE),
+    ("a hand that got smaller has lost nothing for certain", HANDS, "entry += LOST_SHORT", "pass",
+     KNOWN_BY_ONE, 3, NONE),
+    ("what is lost is taken for fresh too soon", HANDS, "elif self.short[seat] == self.old_size[seat]:",
+     "elif self.short[seat] + 1 >= self.old_size[seat]:", KNOWN_BY_ONE, 3, NONE),
+    ("lost cards are never old", SECRETS, "if rng.below(olds + news) < olds:", "if news == 0:", KNOWN, 3, NONE),
+    ("a guess is not corrected", SECRETS, "            i = self.mistaken(rng)\n", "            i = -1\n",
+     SHORT, 3, NONE),
+    ("old cards stay where they were guessed to be", SECRETS, "self.deal_old(seat, rng.below(old))",
+     "self.deal_old(seat, 0)", KNOWN, 3, NONE),
+    ("fresh cards are dealt in order", SECRETS, "self.deal_fresh(seat, rng.below(batch))", "self.deal_fresh(seat, 0)",
+     KNOWN, 3, NONE),
+    ("the table does not say that it lost count", HANDS, "self.note(N_LOST_COUNT, self.active, MEMORY, 0, EVERYONE)",
+     "pass", COUNT, 3, NONE),
+    ("a shuffle that is forgotten is not told", HANDS,
+     "forgetful = 0 if held == 0 else 1 << CHANCE if self.seats == 2 else EVERYONE", "forgetful = 0", AGAIN, 3, NONE),
+    ("the rule of thumb looks into other hands", BOT, "-min(gain, ONE_CARD * game.hand_size[other])",
+     "-min(gain, ONE_CARD * game.hand[other][0])", "thumb_does_not_peek", 4, {"presents_to_win": 30}),
+    ("the last card of the deck is never drawn", RULES, "ticket = rng.below(self.deck_size)",
+     "ticket = rng.below(max(1, self.deck_size - 1))", "draws_are_by_the_odds", 2, NONE),
+    ("holly is lost", RULES, "            self.into_discard(self.shown[i])\n", "", "components_are_conserved", 2, KID),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("what", "file", "old", "new", "check", "seats", "options"), DEFECTS, ids=[d[0] for d in DEFECTS]
+)
+def test_defects_are_caught(what, file, old, new, check, seats, options):
+    assert caught(file, old, new, check, seats=seats, options=options, seeds=5), what
