@@ -1,0 +1,40 @@
+cimport cython
+from kringle.kernel.rng cimport Rng
+from kringle.kernel.state cimport State
+from kringle.kernel.thumb cimport Thumb
+from kringle.players.tree cimport Tree
+
+cdef int CHANCE, SPECTATOR, NONE, MAX_DEPTH, LONGEST, FINE
+
+@cython.final
+cdef class Search:
+    cdef State root, world, eye
+    cdef Thumb thumb
+    cdef Rng rng
+    cdef readonly Tree tree
+    cdef readonly long long iterations, failures
+    cdef int me, depth, levels, top
+    cdef public int horizon
+    cdef public double explore, trust, bias, stray, glory
+    cdef public bint knowing, regret, stopped
+    cdef int[256] path, mover   # MAX_DEPTH
+    cdef double[256] odds
+    cdef double[8] value, mean, square, spread
+    cdef bint[8] follows
+
+    cdef void iterate(self) noexcept nogil
+    cdef bint chance(self, double probability) noexcept nogil
+    cdef void descend(self) noexcept nogil
+    cdef int next_to_move(self) noexcept nogil
+    cdef int node(self, int seat) noexcept nogil
+    @cython.locals(best=cython.int, most=cython.double, fresh=cython.int, score=cython.double, n=cython.int)
+    cdef int select(self, Tree tree, int slot, int seat) noexcept nogil
+    cdef void ask_thumb(self, int slot, int seat) noexcept nogil
+    @cython.locals(left=cython.int, now=cython.int)
+    cdef void play_out(self, int chapter) noexcept nogil
+    @cython.locals(winners=cython.int, over=cython.bint, value=cython.double, won=cython.double)
+    cdef void judge(self) noexcept nogil
+    @cython.locals(n=cython.double, value=cython.double)
+    cdef void learn(self) noexcept nogil
+    @cython.locals(_=cython.int)
+    cpdef void go_on(self, int iterations)
