@@ -39,7 +39,11 @@ def is_nothing(value: Any) -> bool:
 
 
 def is_map(value: Any) -> bool:
-    return isinstance(value, list) and bool(value) and all(isinstance(v, dict) and "square" in v for v in value)
+    return (
+        isinstance(value, list)
+        and bool(value)
+        and all(isinstance(v, dict) and {"square", "terrain"} <= v.keys() for v in value)
+    )
 
 
 def is_table(value: Any) -> bool:

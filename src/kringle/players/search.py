@@ -27,6 +27,7 @@ MAX_DEPTH = 256
 LONGEST = 20_000
 """Moves after which a playout is judged wherever it is."""
 FINE = 1 << 20
+MOST_MOVES = 2048
 
 
 class Search:
@@ -39,12 +40,16 @@ class Search:
         self.horizon = 1
         self.knowing = False
         self.regret = False
+        self.linear = True
+        self.mixing = 0.1
         self.iterations = self.failures = 0
         self.stopped = False
         self.me = self.depth = 0
         self.top = -1  # the root's node
+        self.spell = 0
         if not cython.compiled:
-            self.path, self.mover = [0] * MAX_DEPTH, [0] * MAX_DEPTH
+            self.visits, self.total = [0] * MOST_MOVES, [0.0] * MOST_MOVES
+            self.path, self.mover, self.where = [0] * MAX_DEPTH, [0] * MAX_DEPTH, [0] * MAX_DEPTH
             self.odds = [0.0] * MAX_DEPTH
             self.value, self.mean, self.square = [0.0] * 8, [0.0] * 8, [0.0] * 8
             self.spread, self.follows = [0.0] * 8, [0] * 8
@@ -88,13 +93,20 @@ class Search:
                 return
             if self.depth == 0 and seat == self.me:
                 self.top = slot
-            edge = self.select(self.tree, slot, seat)
+            self.odds[self.depth] = 0.0
+            if self.regret and self.is_sealed(slot):
+                edge = self.match_regrets(self.tree, slot)
+            else:
+                edge = self.select(self.tree, slot, seat)
             if edge == NONE:
                 return
             self.path[self.depth] = edge
             self.mover[self.depth] = seat
+            self.where[self.depth] = slot
             self.depth += 1
             self.world.apply(seat, self.tree.move[edge])
+            if self.world.sealed[seat] != 0:
+                self.tree.sealed[slot] = 1
             if self.tree.visits[edge] == 0:
                 return
 
@@ -142,6 +154,66 @@ class Search:
                     best = edge
         return best
 
+    def is_sealed(self, slot: int) -> bool:
+        """Whether answers at this node are sealed: others have one already, or it was so the last time."""
+        for seat in range(self.world.seats):
+            if self.world.sealed[seat] != 0:
+                return True
+        return self.tree.sealed[slot] != 0
+
+    def match_regrets(self, tree: Tree, slot: int) -> int:
+        """An edge by chance, each by how much it is regretted that it was not played more; some just to try them."""
+        tree.recall(slot)
+        tree.seen[slot] += 1
+        sum = 0.0
+        for i in range(self.world.legal_count):
+            edge = tree.edge_for(slot, self.world.legal[i])
+            if edge == NONE:
+                return NONE
+            sum += tree.regret[edge]
+        count = self.world.legal_count
+        ticket = self.rng.below(FINE) * (1.0 / FINE)
+        last = NONE
+        for i in range(count):
+            edge = tree.edge_of[self.world.legal[i]]
+            share = tree.regret[edge] / sum if sum > 0.0 else 1.0 / count
+            tree.policy[edge] += share * (tree.seen[slot] if self.linear else 1.0)
+            share = share * (1.0 - self.mixing) + self.mixing / count
+            ticket -= share
+            if last == NONE and (ticket < 0.0 or i == count - 1):
+                last = edge
+                self.odds[self.depth] = share
+        return last
+
+    def regret_all(self, tree: Tree, slot: int, chosen: int, odds: float, value: float) -> None:
+        """What each edge would have brought, as far as is known, against what the policy brings."""
+        n = tree.visits[chosen]
+        known = tree.total[chosen] / n if n > 0 else value
+        surprise = (value - known) / odds
+        sum = 0.0
+        mean = 0.0
+        edge = tree.first[slot]
+        while edge != NONE:
+            n = tree.visits[edge]
+            worth = tree.total[edge] / n if n > 0 else value
+            if edge == chosen:
+                worth += surprise
+            sum += tree.regret[edge]
+            mean += tree.regret[edge] * worth
+            edge = tree.next[edge]
+        if sum > 0.0:
+            mean /= sum
+        else:
+            mean = value
+        edge = tree.first[slot]
+        while edge != NONE:
+            n = tree.visits[edge]
+            worth = tree.total[edge] / n if n > 0 else value
+            if edge == chosen:
+                worth += surprise
+            tree.regret[edge] = max(0.0, tree.regret[edge] + worth - mean)
+            edge = tree.next[edge]
+
     def ask_thumb(self, slot: int, seat: int) -> None:
         edge = self.tree.edge_for(slot, self.thumb.choose(self.world, seat, self.rng))
         if edge != NONE:
@@ -186,6 +258,8 @@ class Search:
 
     def learn(self) -> None:
         for i in range(self.depth):
+            if self.odds[i] > 0.0:
+                self.regret_all(self.tree, self.where[i], self.path[i], self.odds[i], self.value[self.mover[i]])
             self.tree.learn(self.path[i], self.value[self.mover[i]])
         n = self.iterations + 1.0
         for seat in range(self.world.seats):
@@ -193,6 +267,18 @@ class Search:
             self.mean[seat] += (value - self.mean[seat]) / n
             self.square[seat] += (value * value - self.square[seat]) / n
             self.spread[seat] = sqrt(max(1e-6, self.square[seat] - self.mean[seat] * self.mean[seat]))
+
+    def harvest(self) -> None:
+        """Add what the root's node has learned to what is known of its moves, and forget the tree."""
+        if self.top >= 0:
+            edge = self.tree.first[self.top]
+            while edge != NONE:
+                move = self.tree.move[edge]
+                self.visits[move] += self.tree.visits[edge]
+                self.total[move] += self.tree.total[edge]
+                edge = self.tree.next[edge]
+        self.top = -1
+        self.tree.forget()
 
     # ---- Python's door --------------------------------------------------------------------------------
 
@@ -204,6 +290,9 @@ class Search:
         self.iterations = self.failures = 0
         self.top = -1
         self.tree.forget()
+        for move in range(MOST_MOVES):
+            self.visits[move] = 0
+            self.total[move] = 0.0
         for other in range(8):
             self.mean[other] = self.square[other] = self.spread[other] = 0.0
 
@@ -211,8 +300,11 @@ class Search:
         """This many more, without the GIL."""
         with cython.nogil:
             for _ in range(iterations):
+                if self.spell > 0 and self.iterations > 0 and self.iterations % self.spell == 0:
+                    self.harvest()
                 self.iterate()
 
-    def answer(self) -> list[tuple[int, int, float]]:
-        """(move, visits, sum of values) for each move that was tried."""
-        return [] if self.top < 0 else self.tree.rows(self.top)
+    def answer(self) -> list[tuple[int, int, float, float]]:
+        """(move, visits, sum of values, share of the policy) for each move that was tried."""
+        self.harvest()
+        return [(move, self.visits[move], self.total[move], 0.0) for move in range(MOST_MOVES) if self.visits[move] > 0]

@@ -11,6 +11,7 @@ cdef class Tree:
     cdef int* born
     cdef int* first             # its newest edge
     cdef int* seen
+    cdef char* sealed           # whether answers there are sealed
     # By edge.
     cdef int* move
     cdef int* next
@@ -18,6 +19,8 @@ cdef class Tree:
     cdef int* chances           # how often it was there to choose
     cdef double* total
     cdef double* prior
+    cdef double* regret
+    cdef double* policy
     # By move: the edge of the node that was recalled last.
     cdef int* edge_of
     cdef int* stamp
