@@ -21,12 +21,13 @@ DIRECTIVES = {
     "boundscheck": False,
     "wraparound": False,
 }
-KERNEL = ["rng", "state", "thumb", "many"]
+BY_HAND = {"kringle.kernel": ["rng", "state", "thumb", "many"], "kringle.players": ["tree", "search"]}
+"""The compiled modules of packages whose .pxd files are written, not made."""
 
 
 def modules() -> dict[str, list[str]]:
     """The compiled modules of each room, by the room's package."""
-    rooms = {"kringle.kernel": [f"kringle.kernel.{name}" for name in KERNEL]}
+    rooms = {package: [f"{package}.{name}" for name in names] for package, names in BY_HAND.items()}
     for room in sorted((SOURCE / "kringle/games").iterdir()):
         if (room / "rules.py").exists():
             package = f"kringle.games.{room.name}"
@@ -54,7 +55,7 @@ def extensions() -> list[Extension]:
     flags = os.environ.get("KRINGLE_CFLAGS", "-O3 -g0").split()
     found = []
     for package, names in modules().items():
-        if package != "kringle.kernel":
+        if package not in BY_HAND:
             pxd.write(names, SOURCE)
         for name in names:
             path = SOURCE / (name.replace(".", "/") + ".py")

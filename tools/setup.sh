@@ -35,7 +35,8 @@ install_fingerprint() {
 
 # Everything that goes into the compiled rules: also data, which become constants in C.
 rules_fingerprint() {
-    find src/kringle/kernel src/kringle/games \( -name '*.py' -o -name '*.toml' -o -path '*/kernel/*.pxd' \) \
+    find src/kringle/kernel src/kringle/games src/kringle/players \
+        \( -name '*.py' -o -name '*.toml' -o -path '*/kernel/*.pxd' -o -path '*/players/*.pxd' \) \
         -exec cksum {} + | sort | cksum
     find src -name '*.so' | sort
     command -v "${CC:-cc}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 import time
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -14,17 +15,20 @@ from rich.text import Text
 from typer.core import TyperGroup
 
 import kringle
+from kringle.commands import arena as arena_command
+from kringle.commands import arena_report, sim_report
 from kringle.commands import bench as bench_command
 from kringle.commands import bots as bot_names
 from kringle.commands import cards as cards_command
 from kringle.commands import demo as demo_command
 from kringle.commands import games as games_command
+from kringle.commands import play as play_command
 from kringle.commands import replay as replay_command
 from kringle.commands import rules as rules_command
 from kringle.commands import sim as sim_command
-from kringle.commands import sim_report
-from kringle.commands.reading import read_options
+from kringle.commands.reading import read_options, words
 from kringle.kernel.errors import BadReplay, KringleError
+from kringle.players.specs import HOW
 
 PAUSE = 1.2
 """Seconds between two scenes of the demo."""
@@ -130,11 +134,15 @@ def rules(
         typer.echo(room.rulebook.text)
 
 
+def _speed(speed: float) -> str:
+    return f"{speed:,.0f} games/s" if speed >= 10 else f"{speed:.2g} games/s"
+
+
 class Rate(ProgressColumn):
     """Games a second."""
 
     def render(self, task: Task) -> Text:
-        return Text(f"{task.speed:,.0f} games/s" if task.speed else "", "progress.data.speed")
+        return Text(_speed(task.speed) if task.speed else "", "progress.data.speed")
 
 
 @app.command()
@@ -188,6 +196,107 @@ def sim(
         _print_json(sim_report.plain(run))
     elif run.tally.games:
         _print(sim_report.shown(run))
+    if not run.complete:
+        raise typer.Exit(STOPPED)
+
+
+@app.command()
+def play(
+    game: GameName,
+    seats: Annotated[
+        str, typer.Option(metavar="LIST", help=f"Who sits where: you (several are fine), {HOW}.")
+    ] = "you,thumb,thumb",
+    seed: Annotated[int | None, typer.Option(show_default="drawn", help="The same seed deals the same cards.")] = None,
+    options: Annotated[
+        list[str] | None,
+        typer.Option("--options", "-o", metavar="NAME=VALUE", help="An option of the game; lists with commas."),
+    ] = None,
+    save: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Write the replay to a file, also when you leave early.")
+    ] = None,
+    resume: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Go on with a game that was saved.", show_default=False)
+    ] = None,
+) -> None:
+    """Play against bots, here in the terminal.
+
+    Bots see what their seats may see and no more. Ask for a hint whenever you like.
+
+    Examples:
+
+    [bold]kringle play conveyor[/bold]
+
+    [bold]kringle play topdeer --seats you,level2,level4,search:1s[/bold]
+
+    [bold]kringle play icejam --seats you,you,thumb --save game.jsonl[/bold]
+    """
+    room = kringle.game(game)
+    sitters, names = play_command.seated(words(seats))
+    if resume is not None:
+        match = play_command.resumed(resume, room, len(sitters))
+    else:
+        match = kringle.start(room.id, len(sitters), read_options(room, options or []), seed)
+    console = Console()
+    table = play_command.Table(match, sitters, names, console, console.input)
+    try:
+        table.play()
+    except play_command.Quit:
+        typer.echo("kringle: you have left the table", err=True)
+    finally:
+        if save is not None:
+            replay_command.write(save, match)
+
+
+@app.command()
+def arena(
+    game: GameName,
+    bots: Annotated[str, typer.Option(metavar="LIST", help=f"Who plays: {HOW}. They change seats.")] = "search,thumb",
+    seats: Annotated[
+        int | None, typer.Option(show_default="as many as bots, or 4", help="How many sit at the table.")
+    ] = None,
+    count: Annotated[int, typer.Option("--games", min=1, help="How many games.")] = 100,
+    seconds: Annotated[
+        float | None, typer.Option("--time", min=0.001, show_default="0.1", help="Seconds a move, for a bare search.")
+    ] = None,
+    iterations: Annotated[
+        int | None, typer.Option(min=1, show_default=False, help="Iterations a move, instead of --time.")
+    ] = None,
+    seed: Annotated[int, typer.Option(help="The same seed deals the same cards.")] = 1,
+    options: Annotated[
+        list[str] | None,
+        typer.Option("--options", "-o", metavar="NAME=VALUE", help="An option of the game; lists with commas."),
+    ] = None,
+    record: Annotated[
+        Path | None,
+        typer.Option("--record", metavar="FILE", help="Keep each game here as it ends; called again, it goes on."),
+    ] = None,
+    jobs: Annotated[int, typer.Option(min=1, help="Processes that share the games.")] = 1,
+    as_json: AsJson = False,
+) -> None:
+    """Let players compete, and say how strong each of them is.
+
+    Each deal is played in every rotation over the seats. Ctrl-C ends it early and shows what was finished by then; with
+    --record nothing is lost, and the same command goes on with it.
+
+    Examples:
+
+    [bold]kringle arena conveyor --bots search,thumb,thumb,thumb --games 200 --time 0.2[/bold]
+
+    [bold]kringle arena elfgame --bots level3,level5 --seats 4 --games 400 --record levels.jsonl[/bold]
+
+    [bold]kringle arena conveyor --bots search:400ms,search:50ms,search:50ms,search:50ms --jobs 2 --json[/bold]
+    """
+    room = kringle.game(game)
+    plan = arena_command.planned(room, words(bots), seats, read_options(room, options or []), seed, seconds, iterations)
+    with _progress() as bar:
+        task = bar.add_task(room.title, total=count)
+        run = arena_command.run(plan, count, record, jobs, lambda games: bar.advance(task, games))
+    if not run.complete:
+        typer.echo(f"kringle: stopped after {len(run.played):,} of {count:,} games", err=True)
+    if as_json:
+        _print_json(arena_report.plain(run))
+    elif run.played:
+        _print(arena_report.shown(run))
     if not run.complete:
         raise typer.Exit(STOPPED)
 

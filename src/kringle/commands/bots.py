@@ -5,18 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from kringle.commands.reading import words
-from kringle.kernel.errors import KringleError
 from kringle.kernel.game import Game
 from kringle.kernel.thumb import Party, Thumb
+from kringle.players.errors import UnknownBot
 
 BOTS: dict[str, Callable[[Game], Thumb]] = {
     "random": lambda game: Thumb(),
     "thumb": lambda game: game.thumb(),
 }
-
-
-class UnknownBot(KringleError, ValueError):
-    """There is no bot of this name."""
 
 
 def read_bots(text: str) -> tuple[str, ...]:

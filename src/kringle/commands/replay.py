@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from itertools import groupby, takewhile
 from pathlib import Path
 
@@ -66,14 +67,14 @@ def told(match: Match) -> list[tuple[int, str]]:
         if note.at != first and not by == begun_by == CHANCE:
             first, begun_by = note.at, by
         paragraphs.setdefault(first, []).append(note)
-    return [(at, " ".join(_sentences(match, notes))) for at, notes in paragraphs.items()]
+    return [(at, " ".join(sentences(match, notes))) for at, notes in paragraphs.items()]
 
 
-def _sentences(match: Match, notes: list[Note]) -> list[str]:
+def sentences(match: Match, notes: list[Note], names: Sequence[str] | None = None) -> list[str]:
     """One for each note, but one for several that say the same of the same seat."""
     found = []
     for _, alike in groupby(notes, key=lambda note: (note.kind, note.seat)):
-        told = [match.tell(note).rstrip(".") for note in alike]
+        told = [match.tell(note, names).rstrip(".") for note in alike]
         found += [_folded(told)] if _may_be_folded(told) else told
     return [sentence[:1].upper() + sentence[1:] + "." for sentence in found]
 
@@ -99,7 +100,7 @@ def _common(sentences: list[str]) -> list[str]:
 def shown(match: Match, verified: bool) -> RenderableType:
     parts: list[RenderableType] = [Text(_headline(match), "bold")]
     parts += [_paragraph(at, words) for at, words in told(match)]
-    parts.append(_ending(match))
+    parts.append(ending(match))
     if verified:
         parts.append(Text("Verified: each draw follows from the seed.", "green"))
     return Group(*parts)
@@ -117,7 +118,7 @@ def _paragraph(at: int, words: str) -> RenderableType:
     return table
 
 
-def _ending(match: Match) -> RenderableType:
+def ending(match: Match, names: Sequence[str] | None = None) -> RenderableType:
     outcome = match.outcome
     if outcome is None:
         asked = ", ".join("the table" if seat == CHANCE else f"seat {seat}" for seat in match.asks())
@@ -125,5 +126,7 @@ def _ending(match: Match) -> RenderableType:
     table = Table("place", "", "score", box=SIMPLE_HEAD)
     for seat in sorted(range(match.seats), key=lambda seat: outcome.ranks[seat]):
         style = "bold green" if outcome.ranks[seat] == 1 else ""
-        table.add_row(str(outcome.ranks[seat]), f"Seat {seat}", str(outcome.scores[seat]), style=style)
+        table.add_row(
+            str(outcome.ranks[seat]), names[seat] if names else f"Seat {seat}", str(outcome.scores[seat]), style=style
+        )
     return Group(table, Text(f"{outcome.clause}: {outcome.reason}"))

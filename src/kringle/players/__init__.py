@@ -1,0 +1,20 @@
+"""Who sits on a seat that is not a person: random, rule of thumb, search. They know games by their views alone."""
+
+from kringle.players.bots import Bot, RandomBot, SearchBot, ThumbBot, bot
+from kringle.players.errors import (
+    BadSetting,
+    BotFailed,
+    BotIllegal,
+    BotOverran,
+    BotRaised,
+    NothingToChoose,
+    UnknownBot,
+)
+from kringle.players.hints import Hint, hint
+from kringle.players.playing import Fault, Sitter, play
+from kringle.players.thinking import Thought, Weighed
+
+__all__ = [
+    "BadSetting", "Bot", "BotFailed", "BotIllegal", "BotOverran", "BotRaised", "Fault", "Hint", "NothingToChoose",
+    "RandomBot", "SearchBot", "Sitter", "ThumbBot", "Thought", "UnknownBot", "Weighed", "bot", "hint", "play",
+]  # fmt: skip

@@ -1,0 +1,161 @@
+"""Players by name. A bot gets a view and nothing else, and answers with a move."""
+
+from __future__ import annotations
+
+import difflib
+import secrets
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from typing import Any
+
+from kringle.kernel.rng import Rng
+from kringle.kernel.spelling import Move
+from kringle.kernel.state import State
+from kringle.kernel.thumb import Thumb
+from kringle.kernel.view import View
+from kringle.players.errors import BadSetting, UnknownBot
+from kringle.players.levels import LEVELS, Level
+from kringle.players.style import Style
+from kringle.players.thinking import Budget, Thinker, Thought, mixed, question
+
+SECONDS = 1.0
+"""How long `search` thinks if nothing else is said."""
+MEMORY = 64
+"""Megabytes, of all threads together."""
+LEAST_MEMORY, MOST_MEMORY = 1, 1 << 16
+MOST_THREADS = 256
+
+
+class Bot(ABC):
+    """Somebody who can be asked for a move in any game."""
+
+    name = "bot"
+
+    @abstractmethod
+    def choose(self, view: View) -> Move:
+        """A legal move for the seat whose view this is; NothingToChoose if it is not asked."""
+
+    def stop(self) -> None:  # noqa: B027
+        """Somebody waits: answer soon. From any thread; most bots answer at once anyway."""
+
+
+class RandomBot(Bot):
+    """Any legal move, each as likely."""
+
+    name = "random"
+
+    def __init__(self, seed: int | None = None) -> None:
+        self._rng = Rng(drawn(seed))
+
+    def choose(self, view: View) -> Move:
+        _, legal = question(view)
+        return legal[self._rng.roll(len(legal))]
+
+
+class ThumbBot(Bot):
+    """The game's rule of thumb: instant and sensible."""
+
+    name = "thumb"
+
+    def __init__(self, seed: int | None = None) -> None:
+        self._rng = Rng(drawn(seed))
+        self._thumbs: dict[type[State], Thumb] = {}
+
+    def choose(self, view: View) -> Move:
+        seat, _ = question(view)
+        thumb = self._thumbs.setdefault(type(view.state), view.game.thumb())
+        return view.game.spelling.spelled[thumb.pick(view.state.copy(), seat, self._rng)]
+
+
+class SearchBot(Bot):
+    """Imagines what it can't see, and plays on from there in its head."""
+
+    name = "search"
+
+    def __init__(
+        self,
+        seconds: float | None = None,
+        iterations: int | None = None,
+        level: int | None = None,
+        threads: int = 1,
+        memory: int = MEMORY,
+        seed: int | None = None,
+        style: Style | None = None,
+    ) -> None:
+        self.level = strength(level)
+        self.budget = budget(seconds, iterations, self.level)
+        self.threads = whole("threads", threads, 1, MOST_THREADS)
+        self.memory = whole("memory", memory, LEAST_MEMORY, MOST_MEMORY)
+        self.style = style or Style()
+        self._seed = drawn(seed)
+        self._thinkers: dict[type[State], Thinker] = {}
+
+    def think(self, view: View) -> Thought:
+        """Every legal move with how often it was tried and how good it looked."""
+        question(view)
+        kind = type(view.state)
+        if kind not in self._thinkers:
+            self._thinkers = {kind: Thinker(view, self.style, self.threads, self.memory << 20)}
+        return self._thinkers[kind].think(view, self.budget, self._seed)
+
+    def choose(self, view: View) -> Move:
+        thought = self.think(view)
+        if self.level is None:
+            return thought.best
+        return self.level.pick(thought, Rng(mixed(self._seed, view.state.digest(), -1)))
+
+    def stop(self) -> None:
+        for thinker in self._thinkers.values():
+            thinker.stop()
+
+
+BOTS: dict[str, Callable[..., Bot]] = {"random": RandomBot, "thumb": ThumbBot, "search": SearchBot}
+
+
+def bot(name: str, **settings: Any) -> Bot:
+    """A player by name: `random`, `thumb`, or `search` with seconds, iterations or level (1 to 8)."""
+    if name not in BOTS:
+        near = difflib.get_close_matches(str(name), BOTS, 1)
+        hint = f"; did you mean {near[0]!r}?" if near else "."
+        raise UnknownBot(f"no bot {name!r}{hint} There are: {', '.join(BOTS)}.")
+    known = {"seed"} if name != "search" else {"seconds", "iterations", "level", "threads", "memory", "seed", "style"}
+    for setting in settings:
+        if setting not in known:
+            raise BadSetting(f"{name} has no setting {setting!r}. It has: {', '.join(sorted(known))}.")
+    return BOTS[name](**settings)
+
+
+# ---- settings ---------------------------------------------------------------------------------------
+
+
+def drawn(seed: int | None) -> int:
+    if seed is None:
+        return secrets.randbits(62)
+    if isinstance(seed, bool) or not isinstance(seed, int):
+        raise BadSetting(f"a seed is a whole number, not {seed!r}")
+    return seed
+
+
+def whole(name: str, value: int, least: int, most: int) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
+        raise BadSetting(f"{name} is a whole number from {least} to {most}, not {value!r}")
+    return value
+
+
+def strength(level: int | None) -> Level | None:
+    return None if level is None else LEVELS[whole("level", level, 1, len(LEVELS)) - 1]
+
+
+def budget(seconds: float | None, iterations: int | None, level: Level | None) -> Budget:
+    if seconds is not None:
+        if isinstance(seconds, bool) or not isinstance(seconds, (int, float)) or not 0 < seconds < 1e6:
+            raise BadSetting(f"seconds are more than 0, not {seconds!r}")
+    if iterations is not None:
+        whole("iterations", iterations, 1, 1 << 50)
+    if level is not None:
+        if iterations is not None:
+            raise BadSetting("a level has its own number of iterations: give one of the two")
+        return Budget(seconds, level.iterations)
+    if seconds is None and iterations is None:
+        return Budget(SECONDS)
+    return Budget(seconds, iterations)

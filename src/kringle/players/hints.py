@@ -1,0 +1,88 @@
+"""A hint for whoever is stuck: where to look, which move, and why. From the same search that plays."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from kringle.kernel.rulebook import Rulebook
+from kringle.kernel.spelling import Move
+from kringle.kernel.view import View
+from kringle.players.bots import SearchBot, ThumbBot, whole
+from kringle.players.thinking import Thought, Weighed, question
+
+WHERE, WHICH, WHY = 1, 2, 3
+SECONDS = 0.5
+CANDIDATES = 3
+
+
+@dataclass(frozen=True)
+class Hint:
+    """As much as was asked for: the rest is None."""
+
+    where: str
+    """Level 1: what to think about."""
+    move: Move | None = None
+    """Level 2: the move itself."""
+    why: str | None = None
+    """Level 3: what speaks for it."""
+    clause: str = ""
+    """The clause that is about such moves."""
+    candidates: tuple[Weighed, ...] = ()
+    """Level 3: what was weighed, the most promising first."""
+
+    def __str__(self) -> str:
+        return "\n".join(part for part in (self.where, self.move and f"{said(self.move)}.", self.why) if part)
+
+
+def hint(view: View, level: int = WHY, seconds: float | None = SECONDS, bot: SearchBot | None = None) -> Hint:
+    """A hint for the seat whose view this is: 1 where to look, 2 and which move, 3 and why."""
+    wanted = whole("the level of a hint", level, WHERE, WHY)
+    question(view)
+    thought = (bot or SearchBot(seconds=seconds, seed=0)).think(view)
+    clause = view.game.spelling.clauses[thought.best[0]]
+    where = _where(view, thought, clause)
+    if wanted == WHERE:
+        return Hint(where, clause=clause)
+    if wanted == WHICH:
+        return Hint(where, thought.best, clause=clause)
+    return Hint(where, thought.best, _why(view, thought, clause), clause, thought.moves)
+
+
+def said(move: Move) -> str:
+    """`("bid", 3)` as one would say it: bid 3."""
+    return " ".join(str(part) for part in move)
+
+
+def _where(view: View, thought: Thought, clause: str) -> str:
+    """The kind of move if there are several kinds; else the few that are worth a look, in the order of the rules."""
+    kinds = {weighed.move[0] for weighed in thought.moves}
+    if len(thought.moves) == 1:
+        return f"There is only one thing to do ({clause})."
+    if len(kinds) > 1:
+        return f"Think about {thought.best[0]} ({clause}: {_sentence(view.game.rulebook, clause)})."
+    few = {weighed.move for weighed in thought.moves[:CANDIDATES]}
+    return f"It is between {_listed([said(move) for move in view.legal() if move in few])} ({clause})."
+
+
+def _why(view: View, thought: Thought, clause: str) -> str:
+    best, *others = thought.moves
+    if not others:
+        return f"{clause}: {_sentence(view.game.rulebook, clause)}."
+    parts = [f"Of {thought.iterations:,} imagined games it came to {best.value:.0%}"]
+    rival = max((other for other in others if other.visits), key=lambda other: other.visits, default=None)
+    if rival is not None:
+        parts.append(f"{said(rival.move)} to {rival.value:.0%}")
+    return f"{'; '.join(parts)}. {_by_thumb(view, best.move)} {clause}: {_sentence(view.game.rulebook, clause)}."
+
+
+def _by_thumb(view: View, best: Move) -> str:
+    thumb = ThumbBot(seed=0).choose(view)
+    return "The rule of thumb says so too." if thumb == best else f"The rule of thumb would say {said(thumb)}."
+
+
+def _sentence(rulebook: Rulebook, clause: str) -> str:
+    return rulebook.sentence(clause).rstrip(".")
+
+
+def _listed(words: list[str]) -> str:
+    return " and ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else words[0]

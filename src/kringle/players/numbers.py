@@ -1,0 +1,4 @@
+"""Numbers that the compiled modules here share. Not compiled: they copy them into C ints."""
+
+NONE = 0
+"""No edge: the first one is never used."""

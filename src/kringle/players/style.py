@@ -1,0 +1,29 @@
+"""How a search thinks. What each setting is worth was measured: docs/search.md."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from kringle.players.search import Search
+
+
+@dataclass(frozen=True)
+class Style:
+    explore: float = 1.0
+    """How much a move is tried that looked worse so far, in standard deviations of what iterations are worth."""
+    trust: float = 0.5
+    """How often another seat is taken to follow the rule of thumb, instead of looking for its own best answer."""
+    bias: float = 0.0
+    """How much the rule of thumb's move is preferred at first."""
+    horizon: int = 1
+    """Chapters (a season, a race, some rounds) that are played before a position is judged."""
+    glory: float = 0.5
+    """At the end of a game: how much winning counts, against by how much."""
+
+    def put_on(self, search: Search) -> None:
+        search.explore, search.trust, search.bias = self.explore, self.trust, self.bias
+        search.horizon, search.glory = self.horizon, self.glory
+
+
+FULL_GAMES = 1 << 30
+"""A horizon beyond the end of every game."""

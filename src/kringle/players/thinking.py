@@ -1,0 +1,150 @@
+"""One question, thought about for a while: in time or in iterations, on one thread or several."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from kringle.kernel.spelling import Move
+from kringle.kernel.view import View
+from kringle.players.errors import NothingToChoose
+from kringle.players.search import Search
+from kringle.players.style import Style
+
+BREATH = 0.004
+"""Seconds between two looks at the clock, about."""
+STRIDE = 0x9E3779B97F4A7C15
+U64 = 0xFFFFFFFFFFFFFFFF
+
+
+@dataclass(frozen=True)
+class Budget:
+    """How long to think: until the first of the two is used up."""
+
+    seconds: float | None = None
+    iterations: int | None = None
+
+
+@dataclass(frozen=True)
+class Weighed:
+    """One move, how often it was tried, and how good it looked on average, from 0 to 1."""
+
+    move: Move
+    visits: int
+    value: float
+
+
+@dataclass(frozen=True)
+class Thought:
+    """What came of it, the most visited move first."""
+
+    moves: tuple[Weighed, ...]
+    iterations: int
+    seconds: float
+
+    @property
+    def best(self) -> Move:
+        return self.moves[0].move
+
+    def of(self, move: Move) -> Weighed | None:
+        return next((weighed for weighed in self.moves if weighed.move == move), None)
+
+
+class Thinker:
+    """Searches for one kind of table, a tree a thread. Used again and again, by one caller at a time."""
+
+    def __init__(self, view: View, style: Style, threads: int, memory: int) -> None:
+        game = view.game
+        self.searches = [Search(view.state, game.thumb(), game.levels, memory // threads) for _ in range(threads)]
+        for search in self.searches:
+            style.put_on(search)
+        self._stop = threading.Event()
+
+    def stop(self) -> None:
+        """End the thinking that goes on, from another thread: it answers with what it has."""
+        self._stop.set()
+
+    def think(self, view: View, budget: Budget, seed: int) -> Thought:
+        seat, legal = question(view)
+        begun = time.perf_counter()
+        self._stop.clear()
+        if len(legal) == 1:
+            return Thought((Weighed(legal[0], 0, 0.5),), 0, 0.0)
+        deadline = None if budget.seconds is None else begun + budget.seconds
+        for number, search in enumerate(self.searches):
+            search.begin(view.state, seat, mixed(seed, view.state.digest(), number))
+        self._run(shares(budget.iterations, len(self.searches)), deadline)
+        done = sum(search.iterations for search in self.searches)
+        return Thought(self._weighed(view, legal), done, time.perf_counter() - begun)
+
+    def _run(self, quotas: Sequence[int | None], deadline: float | None) -> None:
+        others = [
+            threading.Thread(target=self._work, args=(search, quota, deadline), daemon=True)
+            for search, quota in zip(self.searches[1:], quotas[1:], strict=True)
+        ]
+        for thread in others:
+            thread.start()
+        try:
+            self._work(self.searches[0], quotas[0], deadline)
+        except BaseException:  # Ctrl-C: the other threads must not go on
+            self._stop.set()
+            raise
+        finally:
+            for thread in others:
+                thread.join()
+
+    def _work(self, search: Search, quota: int | None, deadline: float | None) -> None:
+        """Blocks that take about a breath each, smaller near the deadline. The first is one iteration."""
+        done, block = 0, 1
+        while not self._stop.is_set() and (quota is None or done < quota):
+            before = time.perf_counter()
+            if deadline is not None and done and before >= deadline:
+                return
+            if quota is not None:
+                block = min(block, quota - done)
+            search.go_on(block)
+            done += block
+            block = fitting(block, time.perf_counter() - before, deadline)
+
+    def _weighed(self, view: View, legal: Sequence[Move]) -> tuple[Weighed, ...]:
+        numbers = view.game.spelling.number
+        visits = {numbers[move]: 0 for move in legal}
+        totals = {numbers[move]: 0.0 for move in legal}
+        for search in self.searches:
+            for move, count, total, _ in search.answer():
+                if move in visits:
+                    visits[move] += count
+                    totals[move] += total
+        spelled = view.game.spelling.spelled
+        found = [Weighed(spelled[m], n, totals[m] / n if n else 0.0) for m, n in visits.items()]
+        return tuple(sorted(found, key=lambda weighed: (-weighed.visits, -weighed.value)))
+
+
+def question(view: View) -> tuple[int, list[Move]]:
+    """The seat that is asked, and its legal moves."""
+    if not isinstance(view, View):
+        raise TypeError(f"a player is given a View (Match.look), not {type(view).__name__}")
+    legal = view.legal()
+    if view.seat is None or not legal:
+        raise NothingToChoose("a spectator has no move" if view.seat is None else f"seat {view.seat} is not asked now")
+    return view.seat, legal
+
+
+def mixed(seed: int, digest: int, number: int) -> int:
+    """Where the random numbers of one thread's search begin."""
+    return (seed * STRIDE ^ digest ^ (number + 1) * 0xD1342543DE82EF95) & U64
+
+
+def shares(iterations: int | None, threads: int) -> list[int | None]:
+    if iterations is None:
+        return [None] * threads
+    return [iterations // threads + (number < iterations % threads) for number in range(threads)]
+
+
+def fitting(block: int, seconds: float, deadline: float | None) -> int:
+    """The next block's size, if this one took so long."""
+    rate = block / max(seconds, 1e-7)
+    left = BREATH if deadline is None else min(BREATH, deadline - time.perf_counter())
+    return max(1, min(2 * block, int(rate * left)))

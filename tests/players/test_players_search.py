@@ -1,0 +1,191 @@
+"""The search: the same for the same seed, on time, within its memory, and it finds what is there to find."""
+
+from __future__ import annotations
+
+import threading
+import time
+
+import pytest
+from players.test_players_bots import GAMES, asked
+
+import kringle
+from kringle.kernel.names import CHANCE
+from kringle.kernel.rng import Rng
+from kringle.kernel.thumb import Thumb
+from kringle.players.levels import LEVELS
+from kringle.players.search import Search
+from kringle.players.thinking import fitting, shares
+from kringle.players.tree import Tree
+
+LATE = 0.05
+"""Seconds after which an answer is not on time."""
+
+
+def thought(game, **settings):
+    match, seat = asked(game)
+    return kringle.bot("search", **settings).think(match.look(seat))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_seed_and_a_number_of_iterations_give_one_answer(game):
+    one, other = (thought(game, iterations=30, seed=7) for _ in range(2))
+    assert one.moves == other.moves
+    assert one.iterations == 30
+
+
+def test_threads_do_not_make_it_random():
+    one, other = (thought("conveyor", iterations=301, seed=7, threads=2) for _ in range(2))
+    assert one.moves == other.moves
+    assert one.iterations == 301
+    assert sum(weighed.visits for weighed in one.moves) == 301
+
+
+def test_another_seed_is_another_search():
+    assert thought("conveyor", iterations=300, seed=1).moves != thought("conveyor", iterations=300, seed=2).moves
+
+
+def test_a_thought_has_every_legal_move():
+    match, seat = asked("conveyor")
+    found = kringle.bot("search", iterations=200, seed=1).think(match.look(seat))
+    assert {weighed.move for weighed in found.moves} == set(match.legal(seat))
+    assert [w.visits for w in found.moves] == sorted((w.visits for w in found.moves), reverse=True)
+    assert all(0 <= weighed.value <= 1 for weighed in found.moves)
+    assert found.of(found.best) is found.moves[0]
+
+
+def test_a_single_move_needs_no_thought():
+    match = kringle.start("icejam", 2, seed=1)
+    thumb = kringle.bot("thumb", seed=1)
+    while len(match.legal(match.asks()[0])) > 1:
+        match.play(match.asks()[0], thumb.choose(match.look(match.asks()[0])))
+    found = kringle.bot("search", seconds=60).think(match.look(match.asks()[0]))
+    assert (found.iterations, found.best) == (0, match.legal(match.asks()[0])[0])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_stops_on_time(game):
+    match, seat = asked(game)
+    bot = kringle.bot("search", seconds=0.1, seed=1)
+    bot.think(match.look(seat))
+    found = min((bot.think(match.look(seat)) for _ in range(3)), key=lambda found: found.seconds)
+    assert 0.1 <= found.seconds < 0.1 + LATE
+    assert found.iterations > 0
+
+
+def test_can_be_interrupted():
+    match, seat = asked("conveyor")
+    bot = kringle.bot("search", seconds=60, seed=1, threads=2)
+    bot.think  # noqa: B018
+    answers = []
+    thread = threading.Thread(target=lambda: answers.append(bot.think(match.look(seat))))
+    begun = time.perf_counter()
+    thread.start()
+    while thread.is_alive() and time.perf_counter() - begun < 30:
+        bot.stop()
+        thread.join(0.01)
+    assert answers
+    assert answers[0].best in match.legal(seat)
+
+
+def test_ctrl_c_ends_all_threads(monkeypatch):
+    match, seat = asked("conveyor")
+    bot = kringle.bot("search", seconds=60, seed=1, threads=2)
+    before = threading.active_count()
+
+    def pressed(block, seconds, deadline):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("kringle.players.thinking.fitting", pressed)
+    with pytest.raises(KeyboardInterrupt):
+        bot.think(match.look(seat))
+    assert threading.active_count() == before
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_memory_is_bounded_and_a_full_tree_goes_on(game):
+    match, seat = asked(game, seats=2)
+    search = Search(match.look(seat).state, match.game.thumb(), match.game.levels, 0)
+    search.begin(match.look(seat).state, seat, 1)
+    room = search.tree.slots, search.tree.edges
+    search.go_on(200 if game == "icejam" else 3000)
+    assert (search.tree.slots, search.tree.edges) == room
+    assert 2 * search.tree.used_slots <= room[0]
+    assert search.tree.used_edges <= room[1]
+    assert search.answer()
+
+
+@pytest.mark.parametrize("megabytes", [1, 4, 64])
+def test_a_tree_fits_its_memory(megabytes):
+    tree = Tree(megabytes << 20)
+    assert megabytes << 19 < tree.bytes() <= megabytes << 20
+
+
+@pytest.mark.parametrize(("iterations", "threads", "found"), [(None, 2, [None, None]), (7, 2, [4, 3]), (1, 2, [1, 0])])
+def test_iterations_are_shared_out(iterations, threads, found):
+    assert shares(iterations, threads) == found
+
+
+def test_blocks_grow_and_shrink():
+    assert fitting(1, 1.0, None) == 1  # slow games: one at a time
+    assert fitting(8, 0.0001, None) == 16
+    assert fitting(1000, 0.004, time.perf_counter() - 1) == 1  # too late already
+
+
+def test_every_level_answers():
+    match, seat = asked("conveyor")
+    for level in LEVELS[:6]:
+        assert kringle.bot("search", level=level.number, seed=1).choose(match.look(seat)) in match.legal(seat)
+
+
+def test_levels_are_in_order():
+    assert [level.number for level in LEVELS] == list(range(1, 9))
+    assert [level.iterations for level in LEVELS] == sorted(level.iterations for level in LEVELS)
+    assert [level.blunders for level in LEVELS] == sorted((level.blunders for level in LEVELS), reverse=True)
+
+
+# ---- strength, in small ---------------------------------------------------------------------------------
+
+
+def wins(game, seats, games, mine, theirs, seed=1):
+    """How many games one seat of `mine` wins against others of `theirs`; a shared win counts its share."""
+    found = kringle.game(game)
+    total, dice = 0.0, Rng(seed)
+    for number in range(games):
+        state, me = found.start(seats), number % seats
+        while asks := state.asks():
+            seat = asks[0]
+            move = state.drawn(dice) if seat == CHANCE else (mine if seat == me else theirs)(found, state, seat)
+            state.do(seat, move)
+        places = state.places(found.levels)
+        total += (places[me] == 0) / places.count(0)
+    return total
+
+
+def by_thumb(seed=1):
+    rng = Rng(seed)
+    thumbs = {}
+    return lambda game, state, seat: thumbs.setdefault(game.id, game.thumb()).pick(state.view(seat), seat, rng)
+
+
+def at_random(seed=1):
+    rng, thumb = Rng(seed), Thumb()
+    return lambda game, state, seat: thumb.pick(state.view(seat), seat, rng)
+
+
+def by_search(iterations, seed=1):
+    bot = kringle.bot("search", iterations=iterations, seed=seed)
+    return lambda game, state, seat: game.spelling.number[bot.choose(kringle.View(game, state.view(seat)))]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_thumb_beats_random(game):
+    assert wins(game, 2, 40, by_thumb(), at_random()) >= 28
+
+
+def test_search_beats_thumb_at_conveyor():
+    assert wins("conveyor", 4, 24, by_search(400), by_thumb()) >= 12  # 6 would be even
+
+
+@pytest.mark.parametrize("game", ["workshop", "elfgame", "topdeer"])
+def test_search_holds_its_own_everywhere(game):
+    assert wins(game, 2, 8, by_search(60), by_thumb()) >= 3
