@@ -46,6 +46,7 @@ class Client:
         self._socket: ClientConnection | None = None
         self._task: asyncio.Task[None] | None = None
         self._ended: Exception | None = None
+        self._tries = 0
 
     @classmethod
     async def connect(cls, base: str, table: str, keys: Sequence[str] = ()) -> Client:
@@ -138,20 +139,18 @@ class Client:
     # ---- the connection -----------------------------------------------------------------------------
 
     async def _run(self) -> None:
-        tries = 0
         while True:
             try:
                 async with websockets.connect(self.url, compression=None, max_size=LARGEST) as socket:
                     await self._converse(socket)
-                    tries = 0
             except SentAway as problem:
                 return await self._end(problem)
             except (OSError, TimeoutError, websockets.WebSocketException):
                 pass
             finally:
                 self._socket = None
-            await asyncio.sleep(PAUSES[min(tries, len(PAUSES) - 1)])
-            tries += 1
+            await asyncio.sleep(PAUSES[min(self._tries, len(PAUSES) - 1)])
+            self._tries += 1
 
     async def _converse(self, socket: ClientConnection) -> None:
         last = self.state.seq if self.state is not None else 0
@@ -163,6 +162,7 @@ class Client:
         match frame:
             case frames.Welcome():
                 self.welcome = frame
+                self._tries = 0
                 self._socket = socket
                 for command in list(self._commands.values()):
                     await self._send(command)
