@@ -52,7 +52,7 @@ def normal_url(text: str) -> str:
     drivers = {"sqlite": "sqlite+aiosqlite", "postgres": "postgresql+asyncpg", "postgresql": "postgresql+asyncpg"}
     kind = drivers.get(kind.partition("+")[0], "")
     if not kind:
-        raise BadDatabase(f"{text.partition('@')[0]!r}: a database is sqlite:///FILE or postgresql://...")
+        raise BadDatabase(f"no database {text.partition(':')[0]!r}: it is sqlite:///FILE or postgresql://...")
     return f"{kind}://{rest}"
 
 
