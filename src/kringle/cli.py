@@ -355,15 +355,17 @@ def replay(
 
 @app.command()
 def bench(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="One of `kringle games`.")] = "conveyor",
+    game: Annotated[str, typer.Argument(metavar="GAME", help="One of `kringle games`, or server.")] = "conveyor",
     seats: Seats = 4,
+    tables: Annotated[int, typer.Option(min=1, help="For the server: tables of four seats.")] = 200,
+    rate: Annotated[float, typer.Option(min=1, help="For the server: moves a second, over all tables.")] = 850.0,
     peers: Annotated[
         bool, typer.Option("--peers", help='Measure other libraries too (pip install "kringle[peers]").')
     ] = False,
     seconds: Annotated[float, typer.Option(min=0.01, help="How long each figure is measured.")] = 2.0,
     as_json: AsJson = False,
 ) -> None:
-    """How fast a game runs on one core of this machine.
+    """How fast a game runs on one core of this machine; or how fast a server is, players included.
 
     Each figure is the median of five goes by CPU time, also given as a multiple of a fixed loop of plain Python, so
     that figures from different machines can be compared.
@@ -373,9 +375,18 @@ def bench(
     [bold]kringle bench[/bold]
 
     [bold]kringle bench conveyor --seats 5 --peers --json[/bold]
+
+    [bold]kringle bench server --seconds 20[/bold]
     """
-    room = kringle.game(game)
     console = Console(stderr=True)
+    if game == "server":
+        from kringle.commands import bench_server
+
+        with console.status("") as status:
+            figures = bench_server.measured(tables, rate, max(seconds, 1.0), status.update)
+        _print_json(figures) if as_json else _print(bench_server.shown(figures))
+        return
+    room = kringle.game(game)
     with console.status("") as status:
         found = bench_command.measured(room, seats, seconds, peers, lambda name: status.update(f"measuring {name}"))
     _print_json(found) if as_json else _print(bench_command.shown(found))
