@@ -64,9 +64,9 @@ class Player(Client):
         await super()._hear(socket, frame)
 
 
-async def play(player: Player, dice: random.Random) -> None:
-    """To the end of the game: answers whenever it is asked."""
-    while True:
+async def play(player: Player, dice: random.Random, moves: int = 1_000_000) -> None:
+    """To the end of the game, or so many moves: answers whenever it is asked."""
+    for _ in range(moves):
         state = await player.until(lambda state: state.outcome is not None or is_asked(state))
         if state.outcome is not None:
             return

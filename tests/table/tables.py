@@ -12,7 +12,8 @@ from kringle.table.record import Record
 
 def head(game="conveyor", seats=3, seed=7, id="table", rules=None, options=None, bots=()):
     sittings = [
-        Sitting("bot", f"Bot {seat}", "thumb") if seat in bots else Sitting("person", f"Elf {seat}") for seat in range(seats)
+        Sitting("bot", f"Bot {seat}", "thumb") if seat in bots else Sitting("person", f"Elf {seat}")
+        for seat in range(seats)
     ]
     found = room(game)
     checked = found.checked(seats, options)

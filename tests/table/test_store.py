@@ -106,7 +106,10 @@ def test_sqlite_waits_for_the_disk(tmp_path):
         store = await with_table(f"sqlite:///{tmp_path}/kringle.db")
         await store.append(an_event(2, "a"))
         assert store._connection is not None
-        found = [(await store._connection.execute(text(f"pragma {name}"))).scalar() for name in ("synchronous", "journal_mode")]
+        found = [
+            (await store._connection.execute(text(f"pragma {name}"))).scalar()
+            for name in ("synchronous", "journal_mode")
+        ]
         await store.close()
         return found
 
@@ -128,15 +131,14 @@ def test_a_full_disk_refuses_cleanly_and_recovers(tmp_path):
         full = True
         await store._drop_connection()
         await store.engine.dispose()
-        stored, refused = 1, 0
+        stored, refused = 1, []
         for number in range(400):
             try:
                 await store.append(an_event(stored + 1, f"c{number}" + "x" * 40))
                 stored += 1
             except StorageProblem as problem:
-                assert "full" in str(problem)
-                refused += 1
-                if refused == 3:
+                refused.append(str(problem))
+                if len(refused) == 3:
                     break
         full = False
         await store._drop_connection()
@@ -147,7 +149,8 @@ def test_a_full_disk_refuses_cleanly_and_recovers(tmp_path):
         return stored, refused, found
 
     stored, refused, found = run(work())
-    assert refused == 3
+    assert len(refused) == 3
+    assert all("full" in words for words in refused)
     assert found == list(range(1, stored + 2))
 
 

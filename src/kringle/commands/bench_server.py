@@ -1,7 +1,7 @@
 """`kringle bench server`: how many moves a second a server stores and shows, and how long until everybody sees them.
 
-The server is a process of its own with SQLite and `synchronous = FULL`; this process is all the players, so both share the
-machine. Each seat has a socket. A move counts as shown when the last of the table's screens has been sent its state.
+The server is a process of its own with SQLite and `synchronous = FULL`; this process is all the players, so both share
+the machine. Each seat has a socket. A move counts as shown when the last of the table's screens has been sent its state.
 """
 
 from __future__ import annotations
@@ -87,7 +87,9 @@ class Server:
             self.process.stdout.close()
 
     def post(self, path: str, body: Any) -> Any:
-        asked = urllib.request.Request(self.base + path, json.dumps(body).encode(), {"content-type": "application/json"})
+        asked = urllib.request.Request(
+            self.base + path, json.dumps(body).encode(), {"content-type": "application/json"}
+        )
         with urllib.request.urlopen(asked, timeout=30) as answer:
             return json.loads(answer.read())
 
