@@ -180,6 +180,19 @@ def test_undo_needs_consent_when_something_hidden_was_turned_over():
     pytest.skip("nothing was turned over without a draw in these games")
 
 
+def test_undo_needs_consent_when_a_card_that_lay_face_down_was_shown_to_the_others():
+    """Top Deer: to play the next card of the race is no news for its owner, but for everybody else."""
+    record, dice = opened(game="topdeer", seats=3, seed=11), random.Random(1)
+    for _ in range(400):
+        seat = dice.choice(record.match.asks())
+        move = dice.choice(record.match.legal(seat))
+        record.play(seat, *move)
+        if move == ("play",) and record.quiet[-1]:
+            assert record.undo(seat) == "ask"
+            return
+    raise AssertionError("no card was played")
+
+
 def test_consent_of_all_other_people_undoes_and_one_no_does_not():
     record = opened()
     record.play(0, "bid", 1)

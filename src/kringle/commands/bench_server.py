@@ -1,7 +1,7 @@
 """`kringle bench server`: how many moves a second a server stores and shows, and how long until everybody sees them.
 
 The server is a process of its own with SQLite and `synchronous = FULL`; this process is all the players, so both share
-the machine. Each seat has a socket. A move counts as shown when the last of the table's screens has been sent its state.
+the machine. Each seat has a socket. A move counts as shown when the last of the screens at its table has the state.
 """
 
 from __future__ import annotations
