@@ -1,0 +1,283 @@
+"""Everything that goes over the wire, in both directions. docs/protocol.md explains it; TypeScript is made from it.
+
+A frame is one JSON object with its `type`. Fields that are not known are refused, so that a mistake is heard of at
+once. Numbers that would not fit into a double, such as seeds, are text.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+PROTOCOL = 1
+LARGEST_FRAME = 16_384
+"""Bytes of one frame from a client."""
+
+CommandId = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]+$", min_length=1, max_length=40)]
+Seq = Annotated[int, Meta(ge=0, le=2**40)]
+SeatNumber = Annotated[int, Meta(ge=0, le=7)]
+Part = Annotated[str, Meta(max_length=100)] | Annotated[int, Meta(ge=-(2**31), le=2**31)]
+SpelledMove = Annotated[list[Part], Meta(min_length=1, max_length=16)]
+Key = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]+$", min_length=20, max_length=64)]
+Level = Annotated[int, Meta(ge=1, le=8)]
+Reaction = Literal["cheer", "clap", "gift", "heart", "laugh", "oops", "snowball", "think", "thanks", "wow"]
+Absent = Literal["wait", "bot", "link"]
+"""What happens to a seat whose person is away: it waits, a bot plays until it is back, or anybody may sit down."""
+
+
+class Frame(Struct, tag_field="type", tag=lambda name: name.lower(), forbid_unknown_fields=True):
+    """One JSON object on the socket."""
+
+
+# ---- from a client ------------------------------------------------------------------------------------
+
+
+class Hello(Frame, tag="hello"):
+    """The first frame. `keys` are seats' or the host's keys, for clients without cookies."""
+
+    protocol: int = PROTOCOL
+    last_seq: Seq = 0
+    """The newest state that this client has; 0: none. What it missed is told again."""
+    keys: Annotated[list[Key], Meta(max_length=16)] = []
+
+
+class Play(Frame, tag="play"):
+    id: CommandId
+    seq: Seq
+    """Of the state that the move was chosen in."""
+    seat: SeatNumber
+    move: SpelledMove
+
+
+class Undo(Frame, tag="undo"):
+    """Take this seat's last move back, or ask the others whether it may."""
+
+    id: CommandId
+    seq: Seq
+    seat: SeatNumber
+
+
+class Reveal(Frame, tag="reveal"):
+    """Ask everybody whether the replay of the running game, secrets included, may be exported."""
+
+    id: CommandId
+    seq: Seq
+    seat: SeatNumber
+
+
+class Answer(Frame, tag="answer"):
+    """Yes or no to what somebody proposed."""
+
+    id: CommandId
+    seq: Seq
+    seat: SeatNumber
+    yes: bool
+
+
+class WhyNot(Frame, tag="why_not"):
+    id: CommandId
+    seat: SeatNumber
+    move: SpelledMove
+
+
+class Hint(Frame, tag="hint"):
+    id: CommandId
+    seat: SeatNumber
+    level: Level = 4
+
+
+class React(Frame, tag="react"):
+    seat: SeatNumber
+    reaction: Reaction
+
+
+class Sync(Frame, tag="sync"):
+    """There is a gap, or the client is not sure: tell everything after `last_seq` again."""
+
+    last_seq: Seq = 0
+
+
+class Ping(Frame, tag="ping"):
+    number: Annotated[int, Meta(ge=0, le=2**40)] = 0
+
+
+FromClient = Hello | Play | Undo | Reveal | Answer | WhyNot | Hint | React | Sync | Ping
+
+
+# ---- what frames from the server are made of -----------------------------------------------------------
+
+
+class Piece(Struct, forbid_unknown_fields=True):
+    """A part of a frame."""
+
+
+class Chair(Piece):
+    """Who sits on a seat."""
+
+    seat: int
+    kind: Literal["open", "person", "bot"]
+    name: str
+    bot: str | None = None
+    level: int | None = None
+    here: bool = False
+    """Whether a device is connected for this seat."""
+
+
+class Arrangement(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the host decides for the table."""
+
+    absent: Absent = "wait"
+    absent_after: Annotated[int, Meta(ge=5, le=86_400)] = 60
+    """Seconds."""
+    typed_names: bool = False
+    """Whether people may type names; otherwise they choose from the list."""
+    watchers: bool = True
+    """Whether anybody who knows the address may look on."""
+    hints: bool = True
+
+
+class Told(Piece):
+    """One note: something happened, as this viewer may know it."""
+
+    at: int
+    """The number of moves, chance included, after which it came about."""
+    kind: str
+    seat: int | None
+    facts: dict[str, Any]
+    words: str
+
+
+class Proposal(Piece):
+    """Something that all other people must agree to."""
+
+    what: Literal["undo", "export"]
+    seat: int
+    waiting: list[int]
+    """Seats that have not answered yet."""
+
+
+class Outcome(Piece):
+    ranks: list[int]
+    scores: list[int]
+    reason: str
+    clause: str
+
+
+class Look(Piece):
+    """All that one viewer may know and do. `seat` is null for somebody who looks on."""
+
+    seat: int | None
+    view: dict[str, Any]
+    asked: bool
+    legal: list[list[str | int]]
+    """What this seat may answer now; also to change an answer that is still sealed."""
+    undo: Literal["free", "ask"] | None
+    notes_after: int
+    """Notes with a greater `at` that the client has are void; these replace them."""
+    notes: list[Told]
+
+
+# ---- from the server -----------------------------------------------------------------------------------
+
+
+class Welcome(Frame, tag="welcome"):
+    protocol: int
+    table: str
+    game: str
+    title: str
+    rules: int
+    seats: int
+    options: dict[str, Any]
+    commitment: str
+    """The hash of the seed, from which all draws follow."""
+    mine: list[int]
+    """The seats that this client plays."""
+    host: bool
+
+
+class State(Frame, tag="state"):
+    """Where the table stands, for each seat of this client."""
+
+    seq: int
+    since: int
+    """The state that this one builds on. A client that has only an older one has missed something: `sync`."""
+    asks: list[int]
+    clause: str
+    """The clause by which they are asked."""
+    chairs: list[Chair]
+    arrangement: Arrangement
+    proposal: Proposal | None
+    outcome: Outcome | None
+    seed: str | None
+    """Told when the game is over."""
+    frozen: str | None
+    """Why this table can only be looked at, if so."""
+    rematch: str | None
+    """The table where these people play again."""
+    looks: list[Look]
+
+
+class Here(Frame, tag="here"):
+    """Which seats have a device connected."""
+
+    seats: list[int]
+
+
+class Ack(Frame, tag="ack"):
+    """A command is in the log for good, with this number; also when it had been already."""
+
+    id: str
+    seq: int
+
+
+class Refused(Frame, tag="refused"):
+    """A command changed nothing."""
+
+    id: str | None
+    code: Literal[
+        "rule", "not_asked", "malformed", "stale", "not_yours", "no_undo", "no_proposal", "frozen", "over", "busy",
+        "storage", "limit", "hints_off", "frame",
+    ]  # fmt: skip
+    message: str
+    clause: str | None = None
+    facts: dict[str, Any] = {}
+
+
+class Because(Frame, tag="because"):
+    """The answer to `why_not`; no clause: it may be played."""
+
+    id: str
+    clause: str | None
+    sentence: str
+    facts: dict[str, Any]
+
+
+class Hinted(Frame, tag="hinted"):
+    id: str
+    move: list[str | int]
+    words: str
+
+
+class Reacted(Frame, tag="reacted"):
+    seat: int
+    reaction: str
+
+
+class Pong(Frame, tag="pong"):
+    number: int
+
+
+class Gone(Frame, tag="gone"):
+    """The last frame before the server closes the connection. `again`: reconnecting is worth while."""
+
+    reason: Literal["no_table", "revoked", "private", "slow", "protocol", "limit", "ends"]
+    again: bool
+
+
+FromServer = Welcome | State | Here | Ack | Refused | Because | Hinted | Reacted | Pong | Gone
+
+read_from_client = msgspec.json.Decoder(FromClient).decode
+read_from_server = msgspec.json.Decoder(FromServer).decode
+written = msgspec.json.Encoder().encode
