@@ -26,6 +26,8 @@ from kringle.commands import sim_report
 from kringle.commands.reading import read_options
 from kringle.kernel.errors import BadReplay, KringleError
 
+PORT = 8024
+"""Where `kringle serve` is found, unless told otherwise."""
 PAUSE = 1.2
 """Seconds between two scenes of the demo."""
 STOPPED = 130
@@ -56,7 +58,6 @@ class Door(TyperGroup):
 app = typer.Typer(
     name="kringle",
     cls=Door,
-    no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode="rich",
@@ -82,16 +83,151 @@ def _version(wanted: bool) -> None:
         raise typer.Exit
 
 
-@app.callback()
+@app.callback(invoke_without_command=True)
 def main_options(
+    ctx: typer.Context,
     version: Annotated[
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and end.")
     ] = False,
 ) -> None:
     """Five Christmas board games: complete rules, fast enough for research, fair by construction.
 
-    Begin with [bold]kringle demo[/bold], or [bold]kringle games[/bold].
+    Alone, [bold]kringle[/bold] serves on this machine and opens the browser.
+
+    [bold]kringle demo[/bold] is a game of bots in the terminal.
     """
+    if ctx.invoked_subcommand is None:
+        serve(browser=True)
+
+
+Database = Annotated[
+    str | None,
+    typer.Option(
+        envvar="KRINGLE_DATABASE",
+        metavar="URL",
+        show_default="SQLite in the user's data folder",
+        help="sqlite:///FILE or postgresql://USER@HOST/NAME.",
+    ),
+]
+
+
+@app.command()
+def serve(
+    lan: Annotated[bool, typer.Option("--lan", help="Let others in this network in, not only this machine.")] = False,
+    port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes one that is free.")] = PORT,
+    database: Database = None,
+    browser: Annotated[bool, typer.Option("--browser", help="Open the browser.")] = False,
+    name: Annotated[
+        list[str] | None, typer.Option(help="A name by which the server is reached, such as games.example.org.")
+    ] = None,
+    https: Annotated[bool, typer.Option("--https", help="It is reached by https, through a proxy.")] = False,
+    workers: Annotated[
+        int | None,
+        typer.Option(
+            min=0, show_default="one less than cores", help="Processes for bots; 0: kringle worker elsewhere."
+        ),
+    ] = None,
+    address_limits: Annotated[bool, typer.Option(help="Count requests by address.")] = True,
+    log: Annotated[
+        str, typer.Option(help="What is written to the standard error: debug, info, warning, error.")
+    ] = "info",
+) -> None:
+    """Serve tables, for browsers and for programs.
+
+    Tables are kept in a database: SQLite in the user's data folder, or PostgreSQL, which several servers may share.
+
+    Examples:
+
+    [bold]kringle serve --lan[/bold]
+
+    [bold]kringle serve --port 8080 --database postgresql://kringle@localhost/kringle[/bold]
+    """
+    if log not in ("debug", "info", "warning", "error"):
+        raise typer.BadParameter(f"--log is debug, info, warning or error, not {log}")
+    from kringle.commands import serve as serve_command  # databases and web take a while to load
+
+    chosen = serve_command.settings(lan, port, database, name or [], https, workers, address_limits)
+    raise typer.Exit(serve_command.run(chosen, browser, typer.echo, log))
+
+
+@app.command()
+def backup(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="Where to, such as kringle.jsonl.gz.")],
+    database: Database = None,
+) -> None:
+    """Save all tables to one file, also while the server runs.
+
+    The file holds the secrets of all running games.
+
+    Examples:
+
+    [bold]kringle backup kringle.jsonl.gz[/bold]
+    """
+    from kringle.commands import keeping as keeping_command
+
+    typer.echo(f"saved to {keeping_command.back_up(database, file)}")
+
+
+@app.command()
+def restore(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A file of kringle backup.")], database: Database = None
+) -> None:
+    """Put a backup into an empty database, of either kind.
+
+    Examples:
+
+    [bold]kringle restore kringle.jsonl.gz --database postgresql://kringle@localhost/kringle[/bold]
+    """
+    from kringle.commands import keeping as keeping_command
+
+    typer.echo(f"restored {keeping_command.restore(database, file):,} rows")
+
+
+@app.command()
+def worker(database: Database = None) -> None:
+    """Think for the bots of servers that share a PostgreSQL; run as many as you like, on any machine.
+
+    The servers are started with --workers 0. A worker sees what the seat sees that it thinks for, and nothing more.
+
+    Examples:
+
+    [bold]kringle worker --database postgresql://kringle@db/kringle[/bold]
+    """
+    from kringle.commands import keeping as keeping_command
+
+    keeping_command.work(database)
+
+
+@app.command("export")
+def export_table(
+    table: Annotated[str, typer.Argument(metavar="TABLE", help="Its name, as in its address.")],
+    database: Database = None,
+) -> None:
+    """Print a table as a replay. While its game runs that is secret.
+
+    Examples:
+
+    [bold]kringle export abcdefghjkmn > game.jsonl[/bold]
+    """
+    from kringle.commands import keeping as keeping_command
+
+    typer.echo(keeping_command.export(database, table), nl=False)
+
+
+@app.command("import")
+def import_table(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A replay; - reads stdin.")], database: Database = None
+) -> None:
+    """Make a table of a replay; a game that was not over goes on. Prints the links, the host's first.
+
+    Examples:
+
+    [bold]kringle import game.jsonl[/bold]
+    """
+    from kringle.commands import keeping as keeping_command
+
+    for path in keeping_command.take_in(database, replay_command.text(file)):
+        typer.echo(path)
 
 
 @app.command()

@@ -30,7 +30,7 @@ class NoFile(KringleError, OSError):
 
 def read(path: str, verify: bool) -> Match:
     """The match in a file; `-` is what comes in by the standard input."""
-    return open_replay(_text(path), verify)
+    return open_replay(text(path), verify)
 
 
 def write(path: str, match: Match) -> None:
@@ -40,7 +40,7 @@ def write(path: str, match: Match) -> None:
         raise NoFile(f"{path}: {problem.strerror}") from problem
 
 
-def _text(path: str) -> str:
+def text(path: str) -> str:
     try:
         data = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
     except OSError as problem:

@@ -27,7 +27,7 @@ Absent = Literal["wait", "bot", "link"]
 """What happens to a seat whose person is away: it waits, a bot plays until it is back, or anybody may sit down."""
 
 
-class Frame(Struct, tag_field="type", tag=lambda name: name.lower(), forbid_unknown_fields=True, frozen=True):
+class Frame(Struct, tag_field="type", tag=lambda name: name.lower(), forbid_unknown_fields=True):
     """One JSON object on the socket."""
 
 
@@ -109,7 +109,7 @@ FromClient = Hello | Play | Undo | Reveal | Answer | WhyNot | Hint | React | Syn
 # ---- what frames from the server are made of -----------------------------------------------------------
 
 
-class Piece(Struct, frozen=True, forbid_unknown_fields=True):
+class Piece(Struct, forbid_unknown_fields=True):
     """A part of a frame."""
 
 
@@ -125,7 +125,7 @@ class Chair(Piece):
     """Whether a device is connected for this seat."""
 
 
-class Arrangement(Piece):
+class Arrangement(Struct, frozen=True, forbid_unknown_fields=True):
     """What the host decides for the table."""
 
     absent: Absent = "wait"
@@ -171,7 +171,7 @@ class Look(Piece):
     seat: int | None
     view: dict[str, Any]
     asked: bool
-    legal: list[list[Any]]
+    legal: list[list[str | int]]
     """What this seat may answer now; also to change an answer that is still sealed."""
     undo: Literal["free", "ask"] | None
     notes_after: int
@@ -256,7 +256,7 @@ class Because(Frame, tag="because"):
 
 class Hinted(Frame, tag="hinted"):
     id: str
-    move: list[Any]
+    move: list[str | int]
     words: str
 
 

@@ -1,48 +1,330 @@
-/** Everything that goes over the wire; see docs/protocol.md and src/kringle/table/frames.py. */
+// Made by tools/frames_ts.py from the frames in src/kringle/table/frames.py: change those.
 
-export type Part = string | number;
-export type SpelledMove = Part[];
-export type Reaction = "cheer" | "clap" | "gift" | "heart" | "laugh" | "oops" | "snowball" | "think" | "thanks" | "wow";
+export const PROTOCOL = 1;
 
-export interface Hello { type: "hello"; protocol?: number; last_seq?: number; keys?: string[] }
-export interface Play { type: "play"; id: string; seq: number; seat: number; move: SpelledMove }
-export interface Undo { type: "undo"; id: string; seq: number; seat: number }
-export interface Reveal { type: "reveal"; id: string; seq: number; seat: number }
-export interface Answer { type: "answer"; id: string; seq: number; seat: number; yes: boolean }
-export interface WhyNot { type: "why_not"; id: string; seat: number; move: SpelledMove }
-export interface Hint { type: "hint"; id: string; seat: number; level?: number }
-export interface React { type: "react"; seat: number; reaction: Reaction }
-export interface Sync { type: "sync"; last_seq?: number }
-export interface Ping { type: "ping"; number?: number }
-export type FromClient = Hello | Play | Undo | Reveal | Answer | WhyNot | Hint | React | Sync | Ping;
+/** A command is in the log for good, with this number; also when it had been already. */
+export interface Ack {
+  type: "ack";
+  id: string;
+  seq: number;
+}
 
-export interface Chair { seat: number; kind: "open" | "person" | "bot"; name: string; bot: string | null; level: number | null; here: boolean }
-export interface Arrangement { absent: "wait" | "bot" | "link"; absent_after: number; typed_names: boolean; watchers: boolean; hints: boolean }
-export interface Told { at: number; kind: string; seat: number | null; facts: Record<string, unknown>; words: string }
-export interface Proposal { what: "undo" | "export"; seat: number; waiting: number[] }
-export interface Outcome { ranks: number[]; scores: number[]; reason: string; clause: string }
+/** Yes or no to what somebody proposed. */
+export interface Answer {
+  type: "answer";
+  id: string;
+  seq: number;
+  seat: number;
+  yes: boolean;
+}
+
+/** What the host decides for the table. */
+export interface Arrangement {
+  absent?: "bot" | "link" | "wait";
+  absent_after?: number;
+  typed_names?: boolean;
+  watchers?: boolean;
+  hints?: boolean;
+}
+
+/** The answer to `why_not`; no clause: it may be played. */
+export interface Because {
+  type: "because";
+  id: string;
+  clause: string | null;
+  sentence: string;
+  facts: Record<string, unknown>;
+}
+
+/** Who sits on a seat. */
+export interface Chair {
+  seat: number;
+  kind: "bot" | "open" | "person";
+  name: string;
+  bot: string | null;
+  level: number | null;
+  here: boolean;
+}
+
+export interface GivenKey {
+  key: string;
+}
+
+/** The last frame before the server closes the connection. `again`: reconnecting is worth while. */
+export interface Gone {
+  type: "gone";
+  reason: "ends" | "limit" | "no_table" | "private" | "protocol" | "revoked" | "slow";
+  again: boolean;
+}
+
+export interface Health {
+  ok: boolean;
+  version: string;
+}
+
+/** The first frame. `keys` are seats' or the host's keys, for clients without cookies. */
+export interface Hello {
+  type: "hello";
+  protocol?: number;
+  last_seq?: number;
+  keys?: string[];
+}
+
+/** Which seats have a device connected. */
+export interface Here {
+  type: "here";
+  seats: number[];
+}
+
+export interface Hint {
+  type: "hint";
+  id: string;
+  seat: number;
+  level?: number;
+}
+
+export interface Hinted {
+  type: "hinted";
+  id: string;
+  move: (string | number)[];
+  words: string;
+}
+
+export interface Holds {
+  seats: number[];
+  host: boolean;
+}
+
+export interface Join {
+  seat?: number | null;
+  name?: string | null;
+}
+
+export interface Joined {
+  seat: number;
+  key: string;
+}
+
+export interface Leave {
+  seat: number;
+}
+
+export interface Link {
+  key: string;
+  path: string;
+}
+
+/** All that one viewer may know and do. `seat` is null for somebody who looks on. */
 export interface Look {
-  seat: number | null; view: Record<string, unknown>; asked: boolean; legal: SpelledMove[]; undo: "free" | "ask" | null;
-  notes_after: number; notes: Told[];
+  seat: number | null;
+  view: Record<string, unknown>;
+  asked: boolean;
+  legal: ((string | number)[])[];
+  undo: "ask" | "free" | null;
+  notes_after: number;
+  notes: Told[];
+}
+
+export interface Made {
+  table: string;
+  host_key: string;
+  keys: Record<string, string>;
+}
+
+export interface NewLink {
+  revoke?: boolean;
+}
+
+export interface NewName {
+  name: string;
+}
+
+export interface NewSitting {
+  kind: "bot" | "open";
+  bot?: string | null;
+  level?: number | null;
+}
+
+export interface NewTable {
+  game: string;
+  seats: number;
+  options?: Record<string, unknown>;
+  chairs?: Wish[] | null;
+  listed?: boolean;
+  arrangement?: Arrangement;
+}
+
+export interface Nothing {
+}
+
+export interface Outcome {
+  ranks: number[];
+  scores: number[];
+  reason: string;
+  clause: string;
+}
+
+export interface Ping {
+  type: "ping";
+  number?: number;
+}
+
+export interface Play {
+  type: "play";
+  id: string;
+  seq: number;
+  seat: number;
+  move: (string | number)[];
+}
+
+export interface Pong {
+  type: "pong";
+  number: number;
+}
+
+/** Something that all other people must agree to. */
+export interface Proposal {
+  what: "export" | "undo";
+  seat: number;
+  waiting: number[];
+}
+
+export interface QrPath {
+  path: string;
+}
+
+export interface React {
+  type: "react";
+  seat: number;
+  reaction: "cheer" | "clap" | "gift" | "heart" | "laugh" | "oops" | "snowball" | "thanks" | "think" | "wow";
+}
+
+export interface Reacted {
+  type: "reacted";
+  seat: number;
+  reaction: string;
+}
+
+/** A command changed nothing. */
+export interface Refused {
+  type: "refused";
+  id: string | null;
+  code: "busy" | "frame" | "frozen" | "hints_off" | "limit" | "malformed" | "no_proposal" | "no_undo" | "not_asked" | "not_yours" | "over" | "rule" | "stale" | "storage";
+  message: string;
+  clause: string | null;
+  facts: Record<string, unknown>;
+}
+
+/** Ask everybody whether the replay of the running game, secrets included, may be exported. */
+export interface Reveal {
+  type: "reveal";
+  id: string;
+  seq: number;
+  seat: number;
+}
+
+export interface Rules {
+  text: string;
+  clauses: Record<string, string>;
+}
+
+/** Where the table stands, for each seat of this client. */
+export interface State {
+  type: "state";
+  seq: number;
+  since: number;
+  asks: number[];
+  clause: string;
+  chairs: Chair[];
+  arrangement: Arrangement;
+  proposal: Proposal | null;
+  outcome: Outcome | null;
+  seed: string | null;
+  frozen: string | null;
+  rematch: string | null;
+  looks: Look[];
+}
+
+/** There is a gap, or the client is not sure: tell everything after `last_seq` again. */
+export interface Sync {
+  type: "sync";
+  last_seq?: number;
+}
+
+export interface TableInfo {
+  table: string;
+  game: string;
+  title: string;
+  seats: number;
+  options: Record<string, unknown>;
+  chairs: Chair[];
+  over: boolean;
+  created: number;
+  rematch: string | null;
+}
+
+export interface TableList {
+  tables: TableInfo[];
+}
+
+/** One note: something happened, as this viewer may know it. */
+export interface Told {
+  at: number;
+  kind: string;
+  seat: number | null;
+  facts: Record<string, unknown>;
+  words: string;
+}
+
+/** Something was wrong with a request. */
+export interface Trouble {
+  error: string;
+  message: string;
+}
+
+/** Take this seat's last move back, or ask the others whether it may. */
+export interface Undo {
+  type: "undo";
+  id: string;
+  seq: number;
+  seat: number;
 }
 
 export interface Welcome {
-  type: "welcome"; protocol: number; table: string; game: string; title: string; rules: number; seats: number;
-  options: Record<string, unknown>; commitment: string; mine: number[]; host: boolean;
+  type: "welcome";
+  protocol: number;
+  table: string;
+  game: string;
+  title: string;
+  rules: number;
+  seats: number;
+  options: Record<string, unknown>;
+  commitment: string;
+  mine: number[];
+  host: boolean;
 }
-export interface State {
-  type: "state"; seq: number; since: number; asks: number[]; clause: string; chairs: Chair[]; arrangement: Arrangement;
-  proposal: Proposal | null; outcome: Outcome | null; seed: string | null; frozen: string | null; rematch: string | null; looks: Look[];
+
+export interface WhyNot {
+  type: "why_not";
+  id: string;
+  seat: number;
+  move: (string | number)[];
 }
-export interface Here { type: "here"; seats: number[] }
-export interface Ack { type: "ack"; id: string; seq: number }
-export type RefusalCode =
-  | "rule" | "not_asked" | "malformed" | "stale" | "not_yours" | "no_undo" | "no_proposal" | "frozen" | "over" | "busy" | "storage"
-  | "limit" | "hints_off" | "frame";
-export interface Refused { type: "refused"; id: string | null; code: RefusalCode; message: string; clause: string | null; facts: Record<string, unknown> }
-export interface Because { type: "because"; id: string; clause: string | null; sentence: string; facts: Record<string, unknown> }
-export interface Hinted { type: "hinted"; id: string; move: SpelledMove; words: string }
-export interface Reacted { type: "reacted"; seat: number; reaction: Reaction }
-export interface Pong { type: "pong"; number: number }
-export interface Gone { type: "gone"; reason: "no_table" | "revoked" | "private" | "slow" | "protocol" | "limit" | "ends"; again: boolean }
+
+/** Who is to sit on a seat of a new table. */
+export interface Wish {
+  kind: "bot" | "me" | "open";
+  name?: string | null;
+  bot?: string | null;
+  level?: number | null;
+}
+
+export interface Words {
+  names: string[];
+  reactions: string[];
+  bots: Record<string, number[]>;
+}
+
+export type FromClient = Hello | Play | Undo | Reveal | Answer | WhyNot | Hint | React | Sync | Ping;
+
 export type FromServer = Welcome | State | Here | Ack | Refused | Because | Hinted | Reacted | Pong | Gone;

@@ -1,0 +1,58 @@
+"""`kringle serve`, and plain `kringle`: a server on this machine, and the browser at it."""
+
+from __future__ import annotations
+
+import socket
+import sys
+import threading
+import webbrowser
+from collections.abc import Callable
+
+from kringle.server.serving import serve
+from kringle.server.settings import LOOPBACK, Limits, Settings
+
+EVERYWHERE = "0.0.0.0"
+
+
+def settings(
+    lan: bool,
+    port: int,
+    database: str | None,
+    names: list[str],
+    secure: bool,
+    workers: int | None,
+    address_limits: bool,
+) -> Settings:
+    return Settings(
+        host=EVERYWHERE if lan else LOOPBACK,
+        port=port,
+        database=database or "",
+        names=tuple(names),
+        secure=secure,
+        workers=workers,
+        limits=Limits(by_address=address_limits),
+    )
+
+
+def run(chosen: Settings, browser: bool, say: Callable[[str], None], level: str) -> int:
+    def ready(port: int) -> None:
+        here = f"http://{LOOPBACK}:{port}"
+        say(f"Kringle is at {here}")
+        if chosen.host == EVERYWHERE:
+            say(f"and, for others in this network, at http://{own_address()}:{port}")
+        say("Ctrl-C ends it; nothing is lost.")
+        sys.stdout.flush()
+        if browser:
+            threading.Thread(target=webbrowser.open, args=(here,), daemon=True).start()
+
+    return serve(chosen, ready, level)
+
+
+def own_address() -> str:
+    """The address by which this machine would reach others. Nothing is sent."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+            return str(probe.getsockname()[0])
+        except OSError:
+            return socket.gethostname()

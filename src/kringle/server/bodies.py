@@ -1,0 +1,130 @@
+"""What comes and goes by HTTP. Unknown fields are refused."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+from kringle.table.frames import Arrangement, Chair, Key, Level, SeatNumber
+
+Name = Annotated[str, Meta(max_length=40)]
+BotName = Annotated[str, Meta(max_length=20)]
+
+
+class Body(Struct, forbid_unknown_fields=True):
+    """A JSON object."""
+
+
+class Wish(Body):
+    """Who is to sit on a seat of a new table."""
+
+    kind: Literal["me", "open", "bot"]
+    name: Name | None = None
+    bot: BotName | None = None
+    level: Level | None = None
+
+
+class NewTable(Body):
+    game: Annotated[str, Meta(max_length=40)]
+    seats: Annotated[int, Meta(ge=1, le=8)]
+    options: dict[str, Any] = {}
+    chairs: Annotated[list[Wish], Meta(max_length=8)] | None = None
+    listed: bool = True
+    arrangement: Arrangement = Arrangement()
+
+
+class Made(Body):
+    table: str
+    host_key: str
+    keys: dict[str, str]
+    """By seat."""
+
+
+class TableInfo(Body):
+    table: str
+    game: str
+    title: str
+    seats: int
+    options: dict[str, Any]
+    chairs: list[Chair]
+    over: bool
+    created: int
+    rematch: str | None
+
+
+class TableList(Body):
+    tables: list[TableInfo]
+
+
+class GivenKey(Body):
+    key: Key
+
+
+class Holds(Body):
+    seats: list[int]
+    host: bool
+
+
+class Join(Body):
+    seat: SeatNumber | None = None
+    name: Name | None = None
+
+
+class Joined(Body):
+    seat: int
+    key: str
+
+
+class Leave(Body):
+    seat: SeatNumber
+
+
+class NewLink(Body):
+    revoke: bool = False
+
+
+class Link(Body):
+    key: str
+    path: str
+
+
+class NewSitting(Body):
+    kind: Literal["open", "bot"]
+    bot: BotName | None = None
+    level: Level | None = None
+
+
+class NewName(Body):
+    name: Name
+
+
+class Nothing(Body):
+    pass
+
+
+class Words(Body):
+    names: list[str]
+    reactions: list[str]
+    bots: dict[str, list[int]]
+
+
+class Rules(Body):
+    text: str
+    clauses: dict[str, str]
+
+
+class QrPath(Body):
+    path: Annotated[str, Meta(pattern=r"^/[A-Za-z0-9/#_-]*$", max_length=200)]
+
+
+class Health(Body):
+    ok: bool
+    version: str
+
+
+class Trouble(Body):
+    """Something was wrong with a request."""
+
+    error: str
+    message: str

@@ -1,0 +1,69 @@
+"""Runs the server until it is told to end."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import socket
+from collections.abc import Callable
+
+import uvicorn
+
+from kringle.server import logs
+from kringle.server.app import make_app
+from kringle.server.settings import BadSetting, Settings
+from kringle.table.frames import LARGEST_FRAME
+
+log = logging.getLogger("kringle.server")
+
+
+class Server(uvicorn.Server):
+    """Tells when it is ready."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[int], None]) -> None:
+        super().__init__(config)
+        self.ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self.ready((sockets or [])[0].getsockname()[1])
+
+
+def listening(settings: Settings) -> socket.socket:
+    """A port that is ours before anything is started: port 0 takes any that is free."""
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    found = socket.socket(family, socket.SOCK_STREAM)
+    found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        found.bind((settings.host, settings.port))
+    except OSError as problem:
+        found.close()
+        raise BadSetting(
+            f"port {settings.port} of {settings.host}: {problem.strerror}; choose another with --port"
+        ) from None
+    found.listen(1024)
+    return found
+
+
+def serve(settings: Settings, ready: Callable[[int], None], level: str = "info") -> int:
+    """Until Ctrl-C or SIGTERM; 0 if it could be started."""
+    logs.set_up(level)
+    with contextlib.closing(listening(settings)) as door:
+        config = uvicorn.Config(
+            make_app(settings),
+            log_config=None,
+            access_log=False,
+            server_header=False,
+            ws="websockets-sansio",
+            ws_max_size=LARGEST_FRAME,
+            ws_per_message_deflate=False,  # the size of what is compressed would tell of what is in it
+            ws_ping_interval=20.0,
+            ws_ping_timeout=20.0,
+            timeout_graceful_shutdown=3,
+            lifespan="on",
+            forwarded_allow_ips="127.0.0.1",
+        )
+        server = Server(config, ready)
+        server.run([door])
+        return 0 if server.started else 1

@@ -1,0 +1,128 @@
+"""From HTTP to functions: an endpoint says what it takes and gives; checks, errors and description follow from that."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from kringle.kernel.errors import KringleError
+from kringle.server.bodies import Trouble
+from kringle.table.house import NoTable, TooManyTables
+from kringle.table.record import NotNow
+from kringle.table.running import Busy
+from kringle.table.store import StorageProblem
+
+COOKIE = "kringle"
+MOST_KEYS = 16
+
+log = logging.getLogger("kringle.http")
+
+
+class Problem(Exception):
+    def __init__(self, status: int, code: str, message: str) -> None:
+        super().__init__(message)
+        self.status = status
+        self.code = code
+
+
+@dataclass(frozen=True)
+class Endpoint:
+    method: str
+    path: str
+    words: str
+    run: Callable[[Any, Request, Any], Awaitable[Any]]
+    """With the desk, the request and the body."""
+    takes: type | None = None
+    gives: type | str | None = None
+    """A struct, or the media type of a text."""
+    status: int = 200
+    wrong: tuple[int, ...] = ()
+    """Statuses that it may answer with when something is wrong, besides those of all."""
+
+
+def given_keys(request: Request | Any) -> list[str]:
+    """From the cookie or, for programs, the header."""
+    found = request.cookies.get(COOKIE, "").split(".")
+    kind, _, words = request.headers.get("authorization", "").partition(" ")
+    if kind.lower() == "bearer":
+        found += words.split(",")
+    return [key.strip() for key in found if key.strip()][:MOST_KEYS]
+
+
+def json_response(value: Any, status: int = 200) -> Response:
+    return Response(
+        msgspec.json.encode(value), status, media_type="application/json", headers={"cache-control": "no-store"}
+    )
+
+
+def trouble(status: int, code: str, message: str) -> Response:
+    return json_response(Trouble(code, message[:500]), status)
+
+
+async def body_of(request: Request, limit: int) -> bytes:
+    data = bytearray()
+    async for chunk in request.stream():
+        data += chunk
+        if len(data) > limit:
+            raise Problem(413, "too_large", f"at most {limit} bytes")
+    return bytes(data)
+
+
+def read_body(data: bytes, request: Request, takes: type) -> Any:
+    if takes is str:
+        try:
+            return data.decode()
+        except UnicodeDecodeError:
+            raise Problem(400, "malformed", "not text (UTF-8)") from None
+    if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
+        raise Problem(415, "media_type", "the body is JSON: content-type application/json")
+    try:
+        return msgspec.json.decode(data, type=takes)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as problem:
+        raise Problem(400, "malformed", str(problem)) from None
+
+
+def route(endpoint: Endpoint, desk: Any) -> Route:
+    async def answer(request: Request) -> Response:
+        try:
+            desk.admit(request)
+            body = None
+            if endpoint.takes is not None:
+                body = read_body(await body_of(request, desk.limits.body), request, endpoint.takes)
+            found = await endpoint.run(desk, request, body)
+        except Exception as problem:
+            return _troubled(problem)
+        if isinstance(found, Response):
+            return found
+        return json_response(found, endpoint.status)
+
+    return Route(endpoint.path, answer, methods=[endpoint.method])
+
+
+def _troubled(problem: Exception) -> Response:
+    match problem:
+        case Problem():
+            return trouble(problem.status, problem.code, str(problem))
+        case NoTable():
+            return trouble(404, "no_table", str(problem))
+        case TooManyTables():
+            return trouble(503, "full", str(problem))
+        case StorageProblem():
+            return trouble(503, "storage", "the database does not answer; try again in a moment")
+        case KringleError():
+            return trouble(400, type(problem).__name__, str(problem))
+        case NotNow():
+            return trouble(409, problem.code, str(problem))
+        case Busy():
+            return trouble(503, "busy", "others were faster; try again")
+        case ClientDisconnect():
+            return trouble(400, "gone", "the request broke off")
+    log.error("failed", exc_info=problem)
+    return trouble(500, "failed", "something went wrong here; it has been written down")

@@ -1,0 +1,67 @@
+"""Bots take their turns: for seats that are theirs, and for people who are away where the table has bots step in."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+
+from kringle.kernel.errors import KringleError
+from kringle.table import bots
+from kringle.table.record import NotNow
+from kringle.table.running import Busy, Running
+from kringle.table.store import StorageProblem
+from kringle.table.workers import BotFailed, Thinkers
+
+AGAIN = 2.0
+"""Seconds before a bot that failed is asked again."""
+
+log = logging.getLogger("kringle.bots")
+
+
+async def drive(running: Running, thinkers: Thinkers) -> None:
+    while True:
+        running.changed.clear()
+        try:
+            for seat in turns(running):
+                await take_turn(running, seat, thinkers)
+        except (NotNow, Busy) as problem:
+            log.info("bot too late", extra={"table": running.id, "problem": type(problem).__name__})
+            continue
+        except (BotFailed, StorageProblem, KringleError) as problem:
+            log.warning("bot failed", extra={"table": running.id, "problem": type(problem).__name__})
+            await asyncio.sleep(AGAIN)
+            continue
+        if not turns(running):
+            await running.changed.wait()
+
+
+def turns(running: Running) -> list[int]:
+    """Seats for which a bot must answer now."""
+    record = running.record
+    if record.frozen:
+        return []
+    return [seat for seat in record.match.asks() if seat < record.head.seats and plays_itself(running, seat)]
+
+
+def plays_itself(running: Running, seat: int) -> bool:
+    sitting = running.record.sittings[seat]
+    if sitting.kind == "person":
+        return running.record.arrangement.absent == "bot" and running.is_away(seat)
+    return sitting.kind == "bot"
+
+
+async def take_turn(running: Running, seat: int, thinkers: Thinkers) -> None:
+    record = running.record
+    if seat not in record.match.asks():
+        return
+    sitting, seq = record.sittings[seat], record.seq
+    command = f"bot:{seat}:{record.questions[seat][0]}"  # answered once, however many servers ask
+    asked = bots.question(
+        f"{running.id}-{seq}-{seat}", record.match, seat, sitting.bot or bots.USUAL, sitting.level, secrets.randbits(63)
+    )
+    answer = await thinkers.ask(asked)
+    if answer.move is None:
+        raise BotFailed(answer.problem)
+    move = answer.move
+    await running.order(command, lambda: record.plan_play(seat, move, seq))

@@ -1,0 +1,73 @@
+"""What one viewer may know of a table, and nothing else: the one way out for sockets."""
+
+from __future__ import annotations
+
+from kringle.kernel import dice
+from kringle.table import frames
+from kringle.table.record import Record
+
+MOST_NOTES = 300
+"""Of a long game only the newest are told to somebody who comes late."""
+
+
+def notes_after(record: Record, last_seq: int) -> int:
+    """Up to which move the notes of a client still hold that has seen the table at `last_seq`."""
+    if last_seq <= 0 or last_seq > record.seq:
+        return 0
+    return min(record.lengths[last_seq:])
+
+
+def look(record: Record, seat: int | None, after: int) -> frames.Look:
+    view = record.match.look(seat)
+    notes = record.match.notes(seat, after)
+    if len(notes) > MOST_NOTES:
+        notes = notes[-MOST_NOTES:]
+        after = notes[0].at - 1
+    tell, names = record.match.game.facts.tell, record.names
+    return frames.Look(
+        seat=seat,
+        view=view.data(),
+        asked=seat is not None and seat in view.asks(),
+        legal=[] if record.frozen else [list(move) for move in view.legal()],
+        undo=None if seat is None else record.undo(seat),
+        notes_after=after,
+        notes=[frames.Told(n.at, n.kind, n.seat, dict(n.facts), tell(n, names)) for n in notes if n.at > after],
+    )
+
+
+def outcome(record: Record) -> frames.Outcome | None:
+    found = record.match.outcome
+    if found is None:
+        return None
+    return frames.Outcome(list(found.ranks), list(found.scores), found.reason, found.clause)
+
+
+def proposal(record: Record) -> frames.Proposal | None:
+    found = record.proposal
+    return None if found is None else frames.Proposal(found.what, found.seat, record.waiting())
+
+
+def seed(record: Record) -> str | None:
+    """Told when nobody can use it any more."""
+    return str(record.head.seed) if record.match.over else None
+
+
+def commitment(record: Record) -> str:
+    return dice.commitment(record.head.seed)
+
+
+def state(record: Record, looks: list[frames.Look], since: int, here: frozenset[int]) -> frames.State:
+    return frames.State(
+        seq=record.seq,
+        since=since,
+        asks=list(record.match.asks()),
+        clause=record.game.asked_by(record.match.state),
+        chairs=record.chairs(here),
+        arrangement=record.arrangement,
+        proposal=proposal(record),
+        outcome=outcome(record),
+        seed=seed(record),
+        frozen=record.frozen,
+        rematch=record.rematch,
+        looks=looks,
+    )

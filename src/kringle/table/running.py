@@ -1,0 +1,167 @@
+"""A table that is being played: commands come in one after the other, are stored, and only then told.
+
+`order` is the whole of it: plan, store, apply, tell. Nothing that anybody saw can be lost, since nobody sees anything
+that is not on the disk.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from typing import Protocol
+
+import msgspec
+
+from kringle.table import frames, looks
+from kringle.table.events import AnyDeed, Event
+from kringle.table.record import Record
+from kringle.table.store import Conflict, StorageProblem, Store, now
+
+TRIES = 20
+REMEMBERED = 15.0
+"""Seconds for which another server's word counts that a device is connected there."""
+
+
+class Busy(Exception):
+    """Others were faster, again and again."""
+
+
+class Listener(Protocol):
+    """Somebody who is connected: told that there is news, and asks for it when it can."""
+
+    seats: tuple[int, ...]
+
+    def news(self) -> None: ...
+
+    def say(self, frame: frames.Frame) -> None: ...
+
+    def recheck(self) -> None: ...
+
+
+class Running:
+    def __init__(self, record: Record, store: Store) -> None:
+        self.record = record
+        self.store = store
+        self.listeners: set[Listener] = set()
+        self.used = time.monotonic()
+        self.changed = asyncio.Event()
+        """Set after each event: who drives bots waits for it."""
+        self._order = asyncio.Lock()
+        self._in_doubt = False
+        self._looks: dict[tuple[int | None, int], msgspec.Raw] = {}
+        self._elsewhere: dict[str, tuple[float, frozenset[int]]] = {}
+        self._told: frozenset[int] = frozenset()
+        self.away: dict[int, float] = {}
+
+    @property
+    def id(self) -> str:
+        return self.record.head.id
+
+    # ---- commands -----------------------------------------------------------------------------------
+
+    async def order(self, command: str, plan: Callable[[], AnyDeed]) -> int:
+        """Do what `plan` says, once; the number of its event. What `plan` raises changes nothing."""
+        self.used = time.monotonic()
+        async with self._order:
+            if self._in_doubt:
+                await self._catch_up()
+            for _ in range(TRIES):
+                if command in self.record.commands:
+                    return self.record.commands[command]
+                event = Event(self.id, self.record.seq + 1, command, plan(), now())
+                try:
+                    await self._store_and_tell(event)
+                    return event.seq
+                except Conflict:
+                    await self._catch_up()
+            raise Busy
+
+    async def _store_and_tell(self, event: Event) -> None:
+        try:
+            await self.store.append(event)
+        except (StorageProblem, asyncio.CancelledError):
+            self._in_doubt = True  # it may have been stored: what the log says counts
+            raise
+        self._applied([event])
+
+    async def _catch_up(self) -> None:
+        events = await self.store.events(self.id, self.record.seq)
+        self._in_doubt = False
+        if events:
+            self._applied(events)
+
+    async def catch_up(self) -> None:
+        """There may be news from another server."""
+        async with self._order:
+            await self._catch_up()
+
+    def _applied(self, events: list[Event]) -> None:
+        for event in events:
+            self.record.apply(event)
+        self._looks.clear()
+        self.tell()
+
+    def tell(self) -> None:
+        self.changed.set()
+        for listener in self.listeners:
+            listener.news()
+
+    # ---- what viewers are shown ---------------------------------------------------------------------
+
+    def state(self, seats: tuple[int, ...], last_seq: int) -> bytes:
+        """The frame for somebody who plays these seats (none: looks on) and has seen the table at `last_seq`."""
+        record = self.record
+        after = looks.notes_after(record, last_seq)
+        shown = [self._look(seat, after) for seat in seats or (None,)]
+        since = last_seq if 0 < last_seq <= record.seq else 0
+        return frames.written(looks.state(record, shown, since, self.here()))  # type: ignore[arg-type]
+
+    def _look(self, seat: int | None, after: int) -> msgspec.Raw:
+        """Written once for all devices of a seat."""
+        key = (seat, after)
+        found = self._looks.get(key)
+        if found is None:
+            found = self._looks[key] = msgspec.Raw(frames.written(looks.look(self.record, seat, after)))
+        return found
+
+    # ---- who is there --------------------------------------------------------------------------------
+
+    def here(self) -> frozenset[int]:
+        """Seats with a device connected, at this server or another."""
+        late = time.monotonic() - REMEMBERED
+        far = [seats for at, seats in self._elsewhere.values() if at > late]
+        return self.here_locally().union(*far)
+
+    def here_locally(self) -> frozenset[int]:
+        return frozenset(seat for listener in self.listeners for seat in listener.seats)
+
+    def heard_from(self, server: str, seats: frozenset[int]) -> None:
+        self._elsewhere[server] = (time.monotonic(), seats)
+        self.tell_who_is_here()
+
+    def come(self, listener: Listener) -> None:
+        self.listeners.add(listener)
+        self.tell_who_is_here()
+
+    def go(self, listener: Listener) -> None:
+        self.listeners.discard(listener)
+        self.used = time.monotonic()
+        self.tell_who_is_here()
+
+    def tell_who_is_here(self) -> None:
+        here = self.here()
+        moment = time.monotonic()
+        self.away = {seat: self.away.get(seat, moment) for seat in range(self.record.head.seats) if seat not in here}
+        if here != self._told:
+            self._told = here
+            frame = frames.Here(sorted(here))
+            for listener in self.listeners:
+                listener.say(frame)
+
+    def is_away(self, seat: int) -> bool:
+        """Longer than the table wants to wait."""
+        if seat in self.here():
+            return False
+        gone = self.away.setdefault(seat, time.monotonic())
+        return time.monotonic() - gone >= self.record.arrangement.absent_after

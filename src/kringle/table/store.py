@@ -1,0 +1,329 @@
+"""Where tables are kept: SQLite or PostgreSQL.
+
+`append` is the only way into a log. The database decides who was first: the primary key (table, seq) lets one of two
+servers win, the unique command id makes a command that is sent twice happen once. Appends that come at the same time
+are committed together, which is what makes `synchronous = FULL` affordable.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from collections.abc import Collection, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from sqlalchemy import Row, and_, event, func, insert, select, update
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from kringle.kernel.errors import KringleError
+from kringle.table import backup, migrating, schema
+from kringle.table.events import Event, Head, Sitting, read_deed, written
+from kringle.table.frames import Arrangement
+
+LARGEST_BATCH = 256
+
+
+class Conflict(Exception):
+    """Somebody else's event has this number, or this command is in the log already."""
+
+
+class StorageProblem(KringleError):
+    """The database can't be reached, or can't write. What was to be stored may or may not be."""
+
+
+class BadDatabase(KringleError):
+    """Not an address of a database that Kringle can use."""
+
+
+def now() -> int:
+    return time.time_ns() // 1_000_000
+
+
+def normal_url(text: str) -> str:
+    """With the driver that is used here: `sqlite:///file` and `postgresql://...` are enough to type."""
+    if "://" not in text:
+        text = f"sqlite:///{text}"
+    kind, _, rest = text.partition("://")
+    drivers = {"sqlite": "sqlite+aiosqlite", "postgres": "postgresql+asyncpg", "postgresql": "postgresql+asyncpg"}
+    kind = drivers.get(kind.partition("+")[0], "")
+    if not kind:
+        raise BadDatabase(f"{text.partition('@')[0]!r}: a database is sqlite:///FILE or postgresql://...")
+    return f"{kind}://{rest}"
+
+
+def _sqlite_settings(connection: Any, _: Any) -> None:
+    cursor = connection.cursor()
+    for setting in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "busy_timeout = 5000"):
+        cursor.execute(f"pragma {setting}")
+    cursor.close()
+
+
+class Store:
+    def __init__(self, engine: AsyncEngine, url: str) -> None:
+        self.engine = engine
+        self.url = url
+        self.batches = 0
+        self.appended = 0
+        self.backup_made: Path | None = None
+        self._waiting: list[tuple[Event, asyncio.Future[None]]] = []
+        self._wake = asyncio.Event()
+        self._writer: asyncio.Task[None] | None = None
+        self._connection: AsyncConnection | None = None
+
+    @classmethod
+    async def open(cls, url: str, backups: Path | None = None) -> Store:
+        url = normal_url(url)
+        options: dict[str, Any] = {}
+        if url.startswith("postgresql"):
+            options = {"pool_pre_ping": True, "pool_size": 5, "max_overflow": 5, "connect_args": {"timeout": 10}}
+        elif (path := make_url(url).database) and path != ":memory:":
+            Path(path).parent.mkdir(parents=True, exist_ok=True)
+        engine = create_async_engine(url, **options)
+        if engine.dialect.name == "sqlite":
+            event.listen(engine.sync_engine, "connect", _sqlite_settings)
+        store = cls(engine, url)
+        try:
+            store.backup_made = await migrating.bring_up_to_date(engine, backups)
+        except (OSError, SQLAlchemyError) as problem:
+            await engine.dispose()
+            raise StorageProblem(f"the database can't be opened: {_reason(problem)}") from problem
+        except BaseException:
+            await engine.dispose()
+            raise
+        store._writer = asyncio.create_task(store._write(), name="writer of the log")
+        return store
+
+    @property
+    def postgres(self) -> bool:
+        return self.engine.dialect.name == "postgresql"
+
+    async def close(self) -> None:
+        if self._writer is not None:
+            self._writer.cancel()
+            await asyncio.gather(self._writer, return_exceptions=True)
+        await self._drop_connection()
+        await self.engine.dispose()
+
+    # ---- the log ----------------------------------------------------------------------------------
+
+    async def append(self, event: Event) -> None:
+        """Returns when the event is on the disk. Conflict: not stored. StorageProblem: not known."""
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.append((event, done))
+        self._wake.set()
+        await done
+
+    async def _write(self) -> None:
+        while True:
+            await self._wake.wait()
+            batch, self._waiting = self._waiting[:LARGEST_BATCH], self._waiting[LARGEST_BATCH:]
+            if not self._waiting:
+                self._wake.clear()
+            await self._write_batch(batch)
+
+    async def _write_batch(self, batch: list[tuple[Event, asyncio.Future[None]]]) -> None:
+        try:
+            await self._commit([event for event, _ in batch])
+        except IntegrityError as problem:
+            if len(batch) > 1:
+                for one in batch:
+                    await self._write_batch([one])
+                return
+            _tell(batch, Conflict(str(batch[0][0].seq)), problem)
+        except asyncio.CancelledError:
+            _tell(batch, StorageProblem("the server ends"), None)
+            raise
+        except Exception as problem:  # whatever a driver raises, the writer goes on
+            await self._drop_connection()
+            _tell(batch, StorageProblem(_reason(problem)), problem)
+        else:
+            self.batches += 1
+            self.appended += len(batch)
+            _tell(batch, None, None)
+
+    async def _commit(self, batch: Sequence[Event]) -> None:
+        if self._connection is None:
+            self._connection = await self.engine.connect()
+        try:
+            await self._connection.execute(_INSERT_EVENT, [_event_row(event) for event in batch])
+            if self.postgres:
+                heads = {event.table: event.seq for event in batch}
+                for table, seq in heads.items():
+                    await self._connection.execute(select(func.pg_notify("kringle", f"{table} {seq}")))
+            await self._connection.commit()
+        except IntegrityError:
+            await self._connection.rollback()
+            raise
+
+    async def _drop_connection(self) -> None:
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            with contextlib.suppress(Exception):
+                await connection.invalidate()
+            with contextlib.suppress(Exception):
+                await connection.close()
+
+    async def events(self, table: str, after: int = 0) -> list[Event]:
+        events = schema.events
+        query = (
+            select(events.c.seq, events.c.command_id, events.c.deed, events.c.at)
+            .where(and_(events.c.table_id == table, events.c.seq > after))
+            .order_by(events.c.seq)
+        )
+        return [Event(table, row.seq, row.command_id, read_deed(row.deed), row.at) for row in await self._rows(query)]
+
+    async def heads(self, tables: Collection[str]) -> dict[str, int]:
+        """The newest number of each log."""
+        events, names = schema.events, list(tables)
+        found: dict[str, int] = {}
+        for start in range(0, len(names), 500):
+            some = names[start : start + 500]
+            query = (
+                select(events.c.table_id, func.max(events.c.seq).label("newest"))
+                .where(events.c.table_id.in_(some))
+                .group_by(events.c.table_id)
+            )
+            found.update({row.table_id: row.newest for row in await self._rows(query)})
+        return found
+
+    # ---- tables and keys ----------------------------------------------------------------------------
+
+    async def make(self, head: Head, log: Sequence[Event], keys: dict[str, int | None]) -> None:
+        """A table with its first events and the hashes of its keys: all of it or nothing."""
+        row = {
+            "id": head.id, "game": head.game, "rules": head.rules, "seats": head.seats,
+            "options": written(head.options).decode(), "seed": str(head.seed),
+            "sittings": written(head.sittings).decode(), "arrangement": written(head.arrangement).decode(),
+            "listed": head.listed, "created": head.created,
+        }  # fmt: skip
+        async with self._transaction() as connection:
+            await connection.execute(insert(schema.tables), [row])
+            await connection.execute(_INSERT_EVENT, [_event_row(event) for event in log])
+            await self._add_keys(connection, head.id, keys)
+
+    async def head(self, table: str) -> Head | None:
+        rows = await self._rows(select(schema.tables).where(schema.tables.c.id == table))
+        return _head(rows[0]) if rows else None
+
+    async def newest(self, limit: int) -> list[str]:
+        """Listed tables, the newest first."""
+        tables = schema.tables
+        query = select(tables.c.id).where(tables.c.listed).order_by(tables.c.created.desc()).limit(limit)
+        return [row[0] for row in await self._rows(query)]
+
+    async def count(self) -> int:
+        return int((await self._rows(select(func.count()).select_from(schema.tables)))[0][0])
+
+    async def keys(self, table: str) -> dict[str, int | None]:
+        """The seats of valid keys, by their hashes; None: the host's."""
+        keys = schema.keys
+        query = select(keys.c.hash, keys.c.seat).where(and_(keys.c.table_id == table, keys.c.revoked.is_(None)))
+        return {row.hash: row.seat for row in await self._rows(query)}
+
+    async def add_keys(self, table: str, keys: dict[str, int | None]) -> None:
+        async with self._transaction() as connection:
+            await self._add_keys(connection, table, keys)
+
+    async def _add_keys(self, connection: AsyncConnection, table: str, keys: dict[str, int | None]) -> None:
+        rows = [{"hash": h, "table_id": table, "seat": seat, "created": now()} for h, seat in keys.items()]
+        if rows:
+            await connection.execute(insert(schema.keys), rows)
+
+    async def revoke(self, table: str, seat: int) -> None:
+        """All keys of a seat."""
+        keys = schema.keys
+        mine = and_(keys.c.table_id == table, keys.c.seat == seat, keys.c.revoked.is_(None))
+        async with self._transaction() as connection:
+            await connection.execute(update(keys).where(mine).values(revoked=now()))
+
+    # ---- the whole ----------------------------------------------------------------------------------
+
+    async def check(self) -> None:
+        """Whether the database answers."""
+        await self._rows(select(1))
+
+    async def save(self, path: Path) -> Path:
+        async with self.engine.connect() as connection:
+            if self.postgres:
+                await connection.execution_options(isolation_level="REPEATABLE READ")
+            return await connection.run_sync(backup.save, path)
+
+    async def _rows(self, query: Any) -> Sequence[Row[Any]]:
+        try:
+            async with self.engine.connect() as connection:
+                return (await connection.execute(query)).all()
+        except (OSError, SQLAlchemyError) as problem:
+            raise StorageProblem(_reason(problem)) from problem
+
+    @contextlib.asynccontextmanager
+    async def _transaction(self) -> Any:
+        try:
+            async with self.engine.begin() as connection:
+                yield connection
+        except (OSError, SQLAlchemyError) as problem:
+            raise StorageProblem(_reason(problem)) from problem
+
+
+_INSERT_EVENT = insert(schema.events)
+
+
+def _event_row(event: Event) -> dict[str, Any]:
+    return {
+        "table_id": event.table, "seq": event.seq, "command_id": event.command, "deed": written(event.deed).decode(),
+        "at": event.at,
+    }  # fmt: skip
+
+
+def _head(row: Any) -> Head:
+    return Head(
+        id=row.id,
+        game=row.game,
+        rules=row.rules,
+        seats=row.seats,
+        options=msgspec.json.decode(row.options),
+        seed=int(row.seed),
+        sittings=msgspec.json.decode(row.sittings, type=list[Sitting]),
+        arrangement=msgspec.json.decode(row.arrangement, type=Arrangement),
+        listed=row.listed,
+        created=row.created,
+    )
+
+
+def _reason(problem: BaseException) -> str:
+    """What the driver says, without the statement and its values, which are secret."""
+    told = problem.orig if isinstance(problem, DBAPIError) and problem.orig is not None else problem
+    return f"{type(told).__name__}: {str(told).splitlines()[0] if str(told) else ''}"
+
+
+def _tell(
+    batch: list[tuple[Event, asyncio.Future[None]]], problem: Exception | None, cause: BaseException | None
+) -> None:
+    for _, done in batch:
+        if not done.done():
+            if problem is None:
+                done.set_result(None)
+            else:
+                problem.__cause__ = cause
+                done.set_exception(problem)
+
+
+async def restore(url: str, path: Path) -> int:
+    """A backup into an empty database, which may be of the other kind; then brought up to date."""
+    schema_version = backup.schema_of(path)
+    engine = create_async_engine(normal_url(url))
+    try:
+        async with engine.connect() as connection:
+            await connection.run_sync(migrating.upgrade, schema_version)
+            count = await connection.run_sync(backup.load, path)
+            await connection.run_sync(migrating.upgrade)
+            await connection.commit()
+        return count
+    except (OSError, SQLAlchemyError) as problem:
+        raise StorageProblem(_reason(problem)) from problem
+    finally:
+        await engine.dispose()
