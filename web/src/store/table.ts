@@ -3,11 +3,13 @@ import { batch, computed, signal } from "@preact/signals";
 import { Hand } from "../moves/hand";
 import type { Move } from "../moves/tree";
 import { NoteQueue } from "../notes/queue";
-import type { Because, FromServer, Look, Reaction, Refused, State, Told, Welcome } from "../wire/frames";
+import type { Because, FromServer, Look, React, Refused, State, Told, Welcome } from "../wire/frames";
 import { socketAddress } from "../wire/http";
 import { type Status, Wire } from "../wire/socket";
 import { remember } from "./mine";
 import { settings } from "./settings";
+
+export type Reaction = React["reaction"];
 
 /** How the table stood at some time, for looking back. */
 export interface Moment {
@@ -51,7 +53,7 @@ export class TableStore {
   readonly refused = signal<Refused | null>(null);
   readonly hint = signal<Hinting | null>(null);
   readonly hinting = signal(false);
-  readonly reaction = signal<{ seat: number; reaction: Reaction; number: number } | null>(null);
+  readonly reaction = signal<{ seat: number; reaction: string; number: number } | null>(null);
   readonly hand = signal<Hand>(new Hand([], { play: () => {}, whyNot: () => {} }, true));
   /** The last thing that I had seen when I looked away. */
   readonly recapFrom = signal<number | null>(null);

@@ -25,7 +25,8 @@ export interface GameInfo {
 export interface Words {
   names: string[];
   reactions: string[];
-  bots: { bot: string; levels: number[]; title?: string }[];
+  /** Each bot with its levels, if it has any. */
+  bots: Record<string, number[]>;
 }
 
 export interface TableInfo {
@@ -35,7 +36,8 @@ export interface TableInfo {
   seats: number;
   chairs: Chair[];
   over: boolean;
-  created: number | string;
+  created: number;
+  rematch: string | null;
 }
 
 export interface NewChair {
@@ -49,7 +51,7 @@ export interface NewChair {
 export interface Made {
   table: string;
   host_key: string;
-  keys: Record<string, string> | { seat: number; key: string }[];
+  keys: Record<string, string>;
 }
 
 export interface RuleBook {
@@ -96,7 +98,7 @@ export const api = {
   games: () => ask<GameInfo[]>("GET", "/api/games"),
   rules: (game: string) => ask<RuleBook>("GET", `/api/games/${encodeURIComponent(game)}/rules`),
   words: () => ask<Words>("GET", "/api/words"),
-  tables: () => ask<TableInfo[]>("GET", "/api/tables"),
+  tables: async () => (await ask<{ tables: TableInfo[] }>("GET", "/api/tables")).tables,
   table: (table: string) => ask<TableInfo>("GET", at(table)),
   make: (body: { game: string; seats: number; options: Record<string, unknown>; chairs: NewChair[]; arrangement?: object }) =>
     ask<Made>("POST", "/api/tables", body),
