@@ -141,7 +141,7 @@ def client_routes() -> list[BaseRoute]:
             raise HTTPException(404)
         return FileResponse(path, headers={"cache-control": "no-cache"})
 
-    found: list[BaseRoute] = [Route("/", client), Route("/t/{table}", client)]
+    found: list[BaseRoute] = [Route("/", client), Route("/t/{table}", client), Route("/rules/{game}", client)]
     if (STATIC / "assets").is_dir():
         found.append(Mount("/assets", Assets(directory=STATIC / "assets")))
     return [*found, Route("/{name}", file)]

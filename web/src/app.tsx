@@ -1,0 +1,29 @@
+import { Lobby } from "./lobby/lobby";
+import { RulesPage } from "./pages/rules";
+import { TablePage } from "./pages/table";
+import { place } from "./route";
+import { Boundary } from "./ui/boundary";
+import { LiveRegion } from "./ui/live";
+
+export function App() {
+  return (
+    <>
+      <Boundary>
+        <Page />
+      </Boundary>
+      <LiveRegion />
+    </>
+  );
+}
+
+function Page() {
+  const at = place.value;
+  switch (at.page) {
+    case "table":
+      return <TablePage key={at.table} table={at.table} />;
+    case "rules":
+      return <RulesPage key={at.game} game={at.game} />;
+    default:
+      return <Lobby />;
+  }
+}

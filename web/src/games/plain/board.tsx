@@ -1,0 +1,106 @@
+/** A board for any game, until it has its own: the view as labelled lists, the moves as buttons. */
+import type { ComponentChildren } from "preact";
+import { MoveButton, Prompt, Zone } from "../../ui/board";
+import { Avatar, seatWords } from "../../ui/seats";
+import { t, wordOr } from "../../words";
+import type { BoardModule, BoardProps, Move } from "../types";
+import "./board.css";
+
+/** Keys of a view that say nothing to a person here. */
+const DULL = new Set(["game", "viewer", "asks", "asked", "clause", "seat"]);
+
+export function human(name: string): string {
+  const words = name.replaceAll("_", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function Value({ of: value }: { of: unknown }): ComponentChildren {
+  if (value === null || value === undefined) return <span class="nothing">–</span>;
+  if (typeof value === "boolean") return value ? "✓" : "–";
+  if (Array.isArray(value)) {
+    if (value.every((one) => one === null || typeof one !== "object")) return value.map((one) => (one === null ? "?" : String(one))).join(", ") || "–";
+    return (
+      <ol class="values">
+        {value.map((one, i) => (
+          <li key={i}>
+            <Value of={one} />
+          </li>
+        ))}
+      </ol>
+    );
+  }
+  if (typeof value === "object") return <Fields of={value as Record<string, unknown>} />;
+  return String(value);
+}
+
+function Fields({ of: fields }: { of: Record<string, unknown> }) {
+  return (
+    <dl class="fields">
+      {Object.entries(fields)
+        .filter(([name]) => !DULL.has(name))
+        .map(([name, value]) => (
+          <div key={name}>
+            <dt>{human(name)}</dt>
+            <dd>
+              <Value of={value} />
+            </dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+export function says(move: Move): string {
+  return human(move.map(String).join(" "));
+}
+
+/** The next part of the move: a button each. What is the same for all is chosen by itself. */
+function Moves({ hand }: BoardProps) {
+  const from = hand.tree.forced(hand.chosen);
+  const paths: Move[] = hand.tree.has(from) ? [from] : [];
+  paths.push(...hand.next(from).map((part) => [...from, part]));
+  return (
+    <>
+      {paths.map((path) => {
+        const whole = hand.tree.forced(path);
+        return (
+          <MoveButton key={path.join("/")} hand={hand} move={whole}>
+            {says(whole)}
+          </MoveButton>
+        );
+      })}
+    </>
+  );
+}
+
+function Board(props: BoardProps) {
+  const { hand, seats, asked, outcome } = props;
+  const waiting = seats.filter((seat) => seat.asked).map((seat) => seat.name);
+  const title = outcome ? t("board.over") : asked ? t("board.yours") : t("board.waiting", { names: waiting.join(", ") });
+  return (
+    <div class="plain-board">
+      <ul class="plain-seats">
+        {seats.map((seat) => (
+          <li key={seat.seat} aria-label={seatWords(seat)}>
+            <Avatar seat={seat} />
+            <span>{seat.name}</span>
+          </li>
+        ))}
+      </ul>
+      <Zone label={t("board.view")} class="plain-view">
+        <div class="scrolls" tabIndex={0} role="group" aria-label={t("board.view")}>
+          <Fields of={props.view} />
+        </div>
+      </Zone>
+      <Prompt hand={hand} title={title}>
+        <Moves {...props} />
+      </Prompt>
+    </div>
+  );
+}
+
+const module: BoardModule = {
+  Board,
+  says: (move) => wordOr(`move.${move[0]}`, says(move)),
+};
+export default module;

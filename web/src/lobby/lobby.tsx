@@ -1,0 +1,134 @@
+/** The start page: continue a table, or choose a game, who plays and how, and start. */
+import { useEffect, useState } from "preact/hooks";
+import { go } from "../route";
+import { Art } from "../ui/art";
+import { SettingsSheet } from "../ui/settings";
+import { Sheet } from "../ui/sheet";
+import { Failed, type GameInfo, api } from "../wire/http";
+import { t, wordOr } from "../words";
+import "./lobby.css";
+import { Options, optionsInShort } from "./options";
+import { chooseGame, chosen, game, games, order, seats, words } from "./plan";
+import { SeatRow } from "./seats";
+import { MyTables } from "./tables";
+
+export function titleOf(info: { id: string; title: string }): string {
+  return wordOr(`game.${info.id}.title`, info.title);
+}
+
+export function Lobby() {
+  const [problem, setProblem] = useState("");
+  const [sheet, setSheet] = useState<"settings" | "options" | null>(null);
+  useEffect(() => {
+    Promise.all([api.games(), api.words()]).then(
+      ([found, said]) => {
+        games.value = found;
+        words.value = said;
+      },
+      () => setProblem(t("lobby.offline")),
+    );
+  }, []);
+  const info = game.value;
+  return (
+    <main class="lobby">
+      <header class="lobby-top">
+        <Art name="lantern" class="logo" />
+        <h1>{t("lobby.title")}</h1>
+        <button type="button" class="icon-btn" aria-label={t("settings.title")} onClick={() => setSheet("settings")}>
+          <Art name="gear" />
+        </button>
+        {info && (
+          <button type="button" class="icon-btn" aria-label={t("lobby.rules", { game: titleOf(info) })} onClick={() => go(`/rules/${info.id}`)}>
+            <Art name="help" />
+          </button>
+        )}
+      </header>
+      <MyTables />
+      <Games />
+      {info && (
+        <section class="setup" aria-label={t("lobby.who", { game: titleOf(info) })}>
+          <SeatRow />
+          {Object.keys(info.options).length > 0 && (
+            <>
+              <button type="button" class="options-button narrow" onClick={() => setSheet("options")}>
+                <small>{t("lobby.options")}</small>
+                <b>{optionsInShort(info) || t("lobby.option.standard")}</b>
+              </button>
+              <div class="options-wide wide">
+                <Options />
+              </div>
+            </>
+          )}
+        </section>
+      )}
+      <StartBar problem={problem} setProblem={setProblem} />
+      {sheet === "settings" && <SettingsSheet close={() => setSheet(null)} />}
+      {sheet === "options" && (
+        <Sheet title={t("lobby.options")} close={() => setSheet(null)} class="options-sheet">
+          <Options />
+        </Sheet>
+      )}
+    </main>
+  );
+}
+
+function Games() {
+  return (
+    <fieldset class="games">
+      <legend class="sr">{t("lobby.games")}</legend>
+      {games.value.map((info) => (
+        <GameCard key={info.id} info={info} />
+      ))}
+    </fieldset>
+  );
+}
+
+function GameCard({ info }: { info: GameInfo }) {
+  const on = info.id === chosen.value;
+  const players = t("lobby.players", { least: Math.min(...info.seats), most: Math.max(...info.seats) });
+  const summary = wordOr(`game.${info.id}.summary`, info.summary);
+  return (
+    <label class={`game ${on ? "chosen" : ""}`} data-game={info.id}>
+      <input type="radio" class="sr" name="game" checked={on} onChange={() => chooseGame(info.id)} aria-label={`${titleOf(info)}, ${players}. ${summary}`} />
+      <Art name={`scene-${info.id}`} class="scene" />
+      <span class="words">
+        <b>{titleOf(info)}</b>
+        <span class="summary">{summary}</span>
+        <span class="players">
+          <Art name="people" />
+          {players}
+        </span>
+      </span>
+      <span class="mark">
+        <Art name="tick" />
+      </span>
+    </label>
+  );
+}
+
+function StartBar({ problem, setProblem }: { problem: string; setProblem: (words: string) => void }) {
+  const [busy, setBusy] = useState(false);
+  const guests = seats.value.filter((seat) => seat.sits === "invite").length;
+  const start = async () => {
+    setBusy(true);
+    setProblem("");
+    try {
+      const made = await api.make(order());
+      go(`/t/${made.table}`);
+    } catch (failed) {
+      setProblem(failed instanceof Failed && failed.message ? failed.message : t("lobby.offline"));
+      setBusy(false);
+    }
+  };
+  return (
+    <footer class="start">
+      <div aria-live="polite">
+        <h2>{t("lobby.ready", { ready: seats.value.length - guests, seats: seats.value.length })}</h2>
+        <p class={problem ? "problem" : ""}>{problem || (guests > 0 ? t("lobby.ready.guests", { count: guests }) : t("lobby.ready.all"))}</p>
+      </div>
+      <button type="button" class="btn primary" disabled={busy || !game.value} onClick={() => void start()} data-start>
+        {t(busy ? "lobby.starting" : "lobby.start")}
+      </button>
+    </footer>
+  );
+}

@@ -1,0 +1,123 @@
+/** Who plays: one tile a seat, and below it what sits on the one that was tapped. */
+import { settings, change } from "../store/settings";
+import { Art } from "../ui/art";
+import { Choice } from "../ui/choice";
+import { SHAPES, pictureOf } from "../ui/seats";
+import { t, wordOr } from "../words";
+import { titleOf } from "./lobby";
+import { type Seat, addSeat, changeSeat, game, least, most, nameOf, picked, removeSeat, seats, words } from "./plan";
+
+export function SeatRow() {
+  const info = game.value;
+  if (!info) return null;
+  return (
+    <>
+      <h2 class="label">{t("lobby.who", { game: titleOf(info) })}</h2>
+      <ul class="seats">
+        {seats.value.map((seat, i) => (
+          <Tile key={i} seat={seat} index={i} />
+        ))}
+        {seats.value.length < most.value && (
+          <li>
+            <button type="button" class="seat-tile open" onClick={addSeat}>
+              <span class="plus">
+                <Art name="plus" />
+              </span>
+              <b>{t("lobby.add")}</b>
+            </button>
+          </li>
+        )}
+      </ul>
+      {picked.value !== null && <SeatSheet index={picked.value} />}
+    </>
+  );
+}
+
+function shownName(seat: Seat): string {
+  if (seat.sits === "bot") return wordOr(`bot.${seat.bot}`, seat.bot);
+  return nameOf(seat) || t(seat.sits === "me" ? "lobby.me" : seat.sits === "here" ? "lobby.here" : "lobby.invite");
+}
+
+function Tile({ seat, index }: { seat: Seat; index: number }) {
+  const on = picked.value === index;
+  const shape = SHAPES[index] ?? "circle";
+  const sits = wordOr(`sits.${seat.sits}`, seat.sits);
+  const label = t("lobby.seat", { number: index + 1, shape: wordOr(`shape.${shape}`, shape), name: shownName(seat), sits });
+  return (
+    <li>
+      <button
+        type="button"
+        class={`seat-tile ${on ? "picked" : ""}`}
+        aria-expanded={on}
+        aria-label={label}
+        data-seat={index}
+        onClick={() => (picked.value = on ? null : index)}
+        onKeyDown={(event) => event.key === "Delete" && removeSeat(index)}
+      >
+        <span class={`avatar s${index} ${seat.sits === "invite" ? "dashed" : ""}`}>
+          <Art name={seat.sits === "invite" ? "qrmark" : pictureOf(index, seat.sits === "bot" ? "bot" : "person")} />
+          <Art name={shape} class="shape" />
+        </span>
+        <b>{shownName(seat)}</b>
+        <small>{sits}</small>
+      </button>
+    </li>
+  );
+}
+
+function SeatSheet({ index }: { index: number }) {
+  const seat = seats.value[index];
+  if (!seat) return null;
+  return (
+    <div class="seat-sheet">
+      <Choice
+        label={t("lobby.sits")}
+        hideLabel
+        value={seat.sits}
+        set={(sits) => changeSeat(index, { sits })}
+        options={(["me", "here", "bot", "invite"] as const).map((sits) => ({ value: sits, words: t(`lobby.${sits}`) }))}
+      />
+      <p>{t(`lobby.${seat.sits}.text`)}</p>
+      {(seat.sits === "me" || seat.sits === "here") && <Name seat={seat} index={index} />}
+      {seat.sits === "bot" && <Bot seat={seat} index={index} />}
+      {seats.value.length > least.value && (
+        <button type="button" class="btn small plain" onClick={() => removeSeat(index)}>
+          {t("lobby.remove")}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Name({ seat, index }: { seat: Seat; index: number }) {
+  const set = (name: string) => {
+    if (seat.sits === "me") change({ name });
+    changeSeat(index, { name });
+  };
+  return (
+    <label class="field">
+      <span>{t("lobby.name")}</span>
+      <input value={seat.sits === "me" ? seat.name || settings.value.name : seat.name} maxLength={20} list="names" onInput={(event) => set(event.currentTarget.value)} />
+      <datalist id="names">
+        {words.value.names.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </label>
+  );
+}
+
+function Bot({ seat, index }: { seat: Seat; index: number }) {
+  const bots = Object.entries(words.value.bots);
+  const choices = bots.flatMap(([bot, levels]) => {
+    const name = wordOr(`bot.${bot}`, bot);
+    return levels.length === 0 ? [{ value: bot, words: name }] : levels.map((level) => ({ value: `${bot}:${level}`, words: `${name} ${level}` }));
+  });
+  const value = seat.level === null ? seat.bot : `${seat.bot}:${seat.level}`;
+  const set = (chosen: string) => {
+    const [bot, level] = chosen.split(":");
+    changeSeat(index, { bot: bot ?? "thumb", level: level ? Number(level) : null });
+  };
+  if (choices.length === 0) return null;
+  return <Choice label={t("lobby.level")} value={value} set={set} options={choices} />;
+}

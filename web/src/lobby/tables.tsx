@@ -1,0 +1,53 @@
+/** The tables that this device sits at: those that wait for me first. */
+import { useEffect, useState } from "preact/hooks";
+import { go } from "../route";
+import { forget, myTables, type MyTable } from "../store/mine";
+import { Art } from "../ui/art";
+import { Failed, type TableInfo, api } from "../wire/http";
+import { list, t, wordOr } from "../words";
+
+const MOST = 6;
+
+export function MyTables() {
+  const mine = myTables.value.filter((table) => !table.over).slice(0, MOST);
+  if (mine.length === 0) return null;
+  return (
+    <section class="tables" aria-labelledby="my-tables">
+      <h2 class="label" id="my-tables">
+        {t("lobby.tables")}
+      </h2>
+      <ul>
+        {mine.map((table) => (
+          <Entry key={table.table} table={table} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Entry({ table }: { table: MyTable }) {
+  const [info, setInfo] = useState<TableInfo | null>(null);
+  useEffect(() => {
+    api.table(table.table).then(setInfo, (problem: unknown) => {
+      if (problem instanceof Failed && problem.status === 404) forget(table.table);
+    });
+  }, [table.table]);
+  const title = wordOr(`game.${table.game}.title`, table.game);
+  const others = (info?.chairs ?? []).filter((chair) => !table.seats.includes(chair.seat)).map((chair) => chair.name);
+  return (
+    <li>
+      <button type="button" class="my-table" onClick={() => go(`/t/${table.table}`)}>
+        <span class="pic">
+          <Art name={`scene-${table.game}`} class="scene" />
+        </span>
+        <span>
+          <b>{title}</b>
+          <small>{info?.over ? t("lobby.table.over") : others.length > 0 ? t("lobby.table.with", { names: list(others) }) : ""}</small>
+        </span>
+      </button>
+      <button type="button" class="forget" aria-label={t("lobby.table.remove", { title })} onClick={() => forget(table.table)}>
+        <Art name="close" />
+      </button>
+    </li>
+  );
+}

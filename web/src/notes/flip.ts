@@ -1,0 +1,125 @@
+/** Things glide from where they were to where they are (First, Last, Invert, Play), by the Web Animations API.
+ *
+ * A thing is an element with `data-flip="its name"`. Nothing waits for an animation and nothing is covered by one: the
+ * new table can be tapped at once. */
+
+export interface Box {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** Something that leaves one place for another, for example a card that goes from the belt to a seat. */
+export interface Flight {
+  /** The `data-flip` of the thing as it was before; if it has gone, a picture of it flies. */
+  from: string;
+  /** The `data-flip` (or `data-place`) of where it goes. */
+  to: string;
+  /** Milliseconds after the first, so that cards fly one after the other. */
+  delay?: number;
+}
+
+export interface Delta {
+  x: number;
+  y: number;
+  scaleX: number;
+  scaleY: number;
+}
+
+export interface Before {
+  boxes: Map<string, Box>;
+  nodes: Map<string, Element>;
+}
+
+/** How far each thing has come; those that stayed are left out. */
+export function deltas(before: ReadonlyMap<string, Box>, after: ReadonlyMap<string, Box>): Map<string, Delta> {
+  const found = new Map<string, Delta>();
+  for (const [name, now] of after) {
+    const was = before.get(name);
+    if (!was || now.width === 0 || now.height === 0 || was.width === 0) continue;
+    const delta = delta_of(was, now);
+    if (Math.abs(delta.x) > 1 || Math.abs(delta.y) > 1 || Math.abs(delta.scaleX - 1) > 0.02) found.set(name, delta);
+  }
+  return found;
+}
+
+function delta_of(was: Box, now: Box): Delta {
+  return { x: was.left - now.left, y: was.top - now.top, scaleX: was.width / now.width, scaleY: was.height / now.height };
+}
+
+export function named(root: ParentNode, attribute = "data-flip"): Map<string, Element> {
+  const found = new Map<string, Element>();
+  for (const element of root.querySelectorAll(`[${attribute}]`)) found.set(element.getAttribute(attribute) ?? "", element);
+  return found;
+}
+
+export function measured(elements: ReadonlyMap<string, Element>): Map<string, Box> {
+  const found = new Map<string, Box>();
+  for (const [name, element] of elements) found.set(name, element.getBoundingClientRect());
+  return found;
+}
+
+const MOVE = 320;
+const EASE = "cubic-bezier(.2, .8, .2, 1)";
+/** More at once than anybody can follow: then the table simply changes. */
+export const MANY = 80;
+
+export class Flip {
+  private before: Before | null = null;
+
+  constructor(
+    private readonly root: HTMLElement,
+    /** Pictures that fly live here, above everything and for no finger. */
+    private readonly sky: HTMLElement,
+    private readonly speed: () => number,
+    private readonly reduced: () => boolean,
+  ) {}
+
+  /** Call it before the table changes. */
+  remember(): void {
+    if (this.speed() === 0) return;
+    const nodes = named(this.root);
+    this.before = { nodes, boxes: measured(nodes) };
+  }
+
+  /** Call it when the table has changed. */
+  play(flights: readonly Flight[] = []): void {
+    const before = this.before;
+    this.before = null;
+    if (!before || this.speed() === 0) return;
+    const nodes = named(this.root);
+    const moved = deltas(before.boxes, measured(nodes));
+    if (moved.size > MANY) return;
+    for (const [name, delta] of moved) this.glide(nodes.get(name) as Element, delta);
+    const places = new Map([...named(this.root, "data-place"), ...nodes]);
+    for (const flight of flights) if (!moved.has(flight.from)) this.fly(flight, before, places);
+  }
+
+  private duration(): number {
+    return MOVE / this.speed();
+  }
+
+  private glide(element: Element, delta: Delta): void {
+    const from = `translate(${delta.x}px, ${delta.y}px) scale(${delta.scaleX}, ${delta.scaleY})`;
+    const frames = this.reduced() ? [{ opacity: 0.3 }, { opacity: 1 }] : [{ transform: from, transformOrigin: "0 0" }, { transform: "none", transformOrigin: "0 0" }];
+    element.animate(frames, { duration: this.duration(), easing: EASE });
+  }
+
+  private fly(flight: Flight, before: Before, places: ReadonlyMap<string, Element>): void {
+    const start = before.boxes.get(flight.from);
+    const node = before.nodes.get(flight.from);
+    const goal = places.get(flight.to)?.getBoundingClientRect();
+    if (!start || !node || !goal || this.reduced()) return;
+    const picture = node.cloneNode(true) as HTMLElement;
+    picture.removeAttribute("data-flip");
+    picture.classList.add("flying");
+    Object.assign(picture.style, { left: `${start.left}px`, top: `${start.top}px`, width: `${start.width}px`, height: `${start.height}px` });
+    this.sky.append(picture);
+    const x = goal.left + goal.width / 2 - start.left - start.width / 2;
+    const y = goal.top + goal.height / 2 - start.top - start.height / 2;
+    const frames = [{ transform: "none", opacity: 1 }, { transform: `translate(${x}px, ${y}px) scale(.4)`, opacity: 0.2 }];
+    const flown = picture.animate(frames, { duration: this.duration() * 1.4, delay: (flight.delay ?? 0) / this.speed(), easing: EASE, fill: "both" });
+    flown.onfinish = flown.oncancel = () => picture.remove();
+  }
+}

@@ -1,0 +1,92 @@
+/** The table's menu: reactions, who sits where, settings, the way out. */
+import { useState } from "preact/hooks";
+import type { SeatInfo } from "../games/types";
+import { go } from "../route";
+import { change, settings } from "../store/settings";
+import type { Reaction } from "../store/table";
+import { Art } from "../ui/art";
+import { Avatar } from "../ui/seats";
+import { Sheet } from "../ui/sheet";
+import { api } from "../wire/http";
+import { t, wordOr } from "../words";
+import type { Scene } from "./stage";
+import { reactionPicture } from "./ticker";
+
+const REACTIONS: readonly Reaction[] = ["cheer", "clap", "heart", "laugh", "wow", "think", "oops", "thanks", "gift", "snowball"];
+
+export function MenuSheet({ scene, close }: { scene: Scene; close: () => void }) {
+  const sound = settings.value.sound;
+  return (
+    <Sheet title={scene.store.welcome.value?.title ?? ""} close={close} class="menu">
+      {scene.props.seat !== null && <Reactions scene={scene} close={close} />}
+      <Seats scene={scene} />
+      <div class="menu-buttons">
+        <MenuButton picture="link" words={t("menu.invite")} tap={() => scene.show("invite")} />
+        <MenuButton picture={sound ? "sound" : "mute"} words={t(sound ? "menu.sound.off" : "menu.sound.on")} tap={() => change({ sound: !sound })} />
+        <MenuButton picture="gear" words={t("settings.title")} tap={() => scene.show("settings")} />
+        {scene.props.outcome && <MenuButton picture="flag" words={t("menu.result")} tap={() => scene.show("end")} />}
+        <MenuButton picture="home" words={t("notice.home")} tap={() => go("/")} />
+      </div>
+    </Sheet>
+  );
+}
+
+function MenuButton({ picture, words, tap }: { picture: string; words: string; tap: () => void }) {
+  return (
+    <button type="button" class="btn plain" onClick={tap}>
+      <Art name={picture} />
+      {words}
+    </button>
+  );
+}
+
+function Reactions({ scene, close }: { scene: Scene; close: () => void }) {
+  const react = (reaction: Reaction) => {
+    scene.store.react(reaction);
+    close();
+  };
+  return (
+    <div class="reactions" role="group" aria-label={t("menu.react")}>
+      {REACTIONS.map((reaction) => (
+        <button key={reaction} type="button" class="icon-btn" aria-label={wordOr(`reaction.${reaction}`, reaction)} onClick={() => react(reaction)}>
+          <Art name={reactionPicture(reaction)} />
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function Seats({ scene }: { scene: Scene }) {
+  return (
+    <ul class="menu-seats" aria-label={t("menu.seats")}>
+      {scene.props.seats.map((seat) => (
+        <MenuSeat key={seat.seat} seat={seat} scene={scene} />
+      ))}
+    </ul>
+  );
+}
+
+/** The host gives an empty seat to a bot, or a bot's seat free again. */
+function MenuSeat({ seat, scene }: { seat: SeatInfo; scene: Scene }) {
+  const [problem, setProblem] = useState(false);
+  const host = scene.store.welcome.value?.host ?? false;
+  const put = (chair: { kind: "bot" | "open" }) => void api.setChair(scene.store.table, seat.seat, chair).catch(() => setProblem(true));
+  const sits = seat.mine ? "mine" : seat.kind === "person" ? (seat.here ? "person" : "away") : seat.kind;
+  return (
+    <li>
+      <Avatar seat={seat} />
+      <span class="name">{seat.name}</span>
+      <small>{problem ? t("end.problem") : wordOr(`sits.${sits}`, "")}</small>
+      {host && seat.kind === "open" && (
+        <button type="button" class="btn small plain" onClick={() => put({ kind: "bot" })}>
+          {t("menu.give.bot")}
+        </button>
+      )}
+      {host && seat.kind === "bot" && !scene.props.outcome && (
+        <button type="button" class="btn small plain" onClick={() => put({ kind: "open" })}>
+          {t("menu.give.open")}
+        </button>
+      )}
+    </li>
+  );
+}

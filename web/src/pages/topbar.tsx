@@ -1,0 +1,33 @@
+/** Menu, what the game says of itself, take back, hint, log, rules. */
+import { Art } from "../ui/art";
+import { t } from "../words";
+import type { Scene } from "./stage";
+
+export function TopBar({ scene }: { scene: Scene }) {
+  const { store, module, props } = scene;
+  const { Head } = module;
+  const look = store.look.value;
+  const undo = props.past ? null : (look?.undo ?? null);
+  const hints = store.state.value?.arrangement.hints ?? true;
+  return (
+    <header class="top">
+      <Icon name="menu" label={t("top.menu")} tap={() => scene.show("menu")} />
+      <div class="top-title">
+        <h1 class={Head ? "wide" : ""}>{store.welcome.value?.title}</h1>
+        {Head && <Head {...props} />}
+      </div>
+      {undo && <Icon name="undo" label={t(undo === "free" ? "top.undo" : "top.undo.ask")} tap={() => store.undo()} class={undo} />}
+      {hints && props.asked && <Icon name="hint" label={t("top.hint")} tap={() => store.askHint()} class={store.hinting.value ? "busy" : ""} />}
+      <Icon name="log" label={t("top.log")} tap={() => scene.show("log")} class="narrow" />
+      <Icon name="help" label={t("top.rules")} tap={() => scene.show("rules")} />
+    </header>
+  );
+}
+
+function Icon({ name, label, tap, class: more = "" }: { name: string; label: string; tap: () => void; class?: string }) {
+  return (
+    <button type="button" class={`icon-btn ${more}`} aria-label={label} title={label} onClick={tap} data-top={name}>
+      <Art name={name} />
+    </button>
+  );
+}

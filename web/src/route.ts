@@ -1,0 +1,29 @@
+/** Which page is shown: the lobby, a table or a game's rules. */
+import { signal } from "@preact/signals";
+
+export type Place = { page: "lobby" } | { page: "table"; table: string } | { page: "rules"; game: string };
+
+export function placeOf(path: string): Place {
+  const [first, second] = path.split("/").filter(Boolean);
+  if (first === "t" && second) return { page: "table", table: decodeURIComponent(second) };
+  if (first === "rules" && second) return { page: "rules", game: decodeURIComponent(second) };
+  return { page: "lobby" };
+}
+
+export const place = signal<Place>(placeOf(location.pathname));
+
+export function go(path: string): void {
+  history.pushState(null, "", path);
+  place.value = placeOf(location.pathname);
+  window.scrollTo(0, 0);
+}
+
+addEventListener("popstate", () => (place.value = placeOf(location.pathname)));
+
+/** The key in a link's fragment, taken out of the address at once: it must not stay in the history. */
+export function takeKey(): string | null {
+  const key = location.hash.slice(1);
+  if (!/^[A-Za-z0-9_-]{20,64}$/.test(key)) return null;
+  history.replaceState(null, "", location.pathname);
+  return key;
+}

@@ -1,0 +1,83 @@
+/** What this device prefers. Kept in the browser; nothing of it is sent. */
+import { effect, signal } from "@preact/signals";
+import { preferred, speak } from "../words";
+
+export interface Settings {
+  language: string;
+  /** 0: nothing moves, 1: as meant, 2: twice as fast. */
+  speed: number;
+  motion: "system" | "less" | "all";
+  /** Percent. */
+  text: number;
+  /** Pictures instead of words, for those who can't read yet. */
+  pictures: boolean;
+  /** Prompts are read out. */
+  speech: boolean;
+  sound: boolean;
+  name: string;
+}
+
+const KEY = "kringle.settings";
+
+export function defaults(): Settings {
+  return {
+    language: preferred(navigator.languages ?? []),
+    speed: 1,
+    motion: "system",
+    text: 100,
+    pictures: false,
+    speech: false,
+    sound: true,
+    name: "",
+  };
+}
+
+export const settings = signal<Settings>(load());
+
+function load(): Settings {
+  return { ...defaults(), ...(stored<Partial<Settings>>(KEY) ?? {}) };
+}
+
+export function change(part: Partial<Settings>): void {
+  settings.value = { ...settings.value, ...part };
+  store(KEY, settings.value);
+}
+
+export function lessMotion(): boolean {
+  const wish = settings.value.motion;
+  return wish === "less" || (wish === "system" && matchMedia("(prefers-reduced-motion: reduce)").matches);
+}
+
+/** Keeps the page like the settings. */
+export function obey(): void {
+  effect(() => {
+    const root = document.documentElement;
+    root.style.setProperty("--zoom", String(settings.value.text / 100));
+    root.classList.toggle("less-motion", lessMotion() || settings.value.speed === 0);
+    root.classList.toggle("pictures", settings.value.pictures);
+  });
+}
+
+export async function useLanguage(code: string): Promise<void> {
+  await speak(code);
+  change({ language: code });
+}
+
+// Browsers may forbid to keep anything: then it lasts until the page is closed.
+
+export function stored<T>(key: string): T | null {
+  try {
+    const text = localStorage.getItem(key);
+    return text === null ? null : (JSON.parse(text) as T);
+  } catch {
+    return null;
+  }
+}
+
+export function store(key: string, value: unknown): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // see above
+  }
+}

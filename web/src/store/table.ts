@@ -1,0 +1,325 @@
+/** One table as this device sees it: what the server told, which of my seats is shown, what waits for an answer. */
+import { batch, computed, signal } from "@preact/signals";
+import { Hand } from "../moves/hand";
+import type { Move } from "../moves/tree";
+import { NoteQueue } from "../notes/queue";
+import type { Ack, Because, FromServer, Look, React, Refused, State, Told, Welcome } from "../wire/frames";
+import { socketAddress } from "../wire/http";
+import { type Status, Wire } from "../wire/socket";
+import { remember } from "./mine";
+import { settings } from "./settings";
+
+export type Reaction = React["reaction"];
+
+/** How the table stood at some time, for looking back. */
+export interface Moment {
+  seq: number;
+  /** The last thing that had happened. */
+  at: number;
+  looks: readonly Look[];
+  asks: readonly number[];
+}
+
+/** Why a move can't be made, for the sheet. */
+export interface WhyNot {
+  move: Move;
+  because: Because | null;
+}
+
+export interface Hinting {
+  move: Move;
+  words: string;
+  /** 1: look here, 2: this move, 3: because. */
+  step: number;
+}
+
+const MOMENTS = 400;
+
+export class TableStore {
+  readonly status = signal<Status>({ is: "connecting" });
+  readonly welcome = signal<Welcome | null>(null);
+  readonly state = signal<State | null>(null);
+  /** My seat whose eyes the screen has; null: somebody looks on. */
+  readonly eyes = signal<number | null>(null);
+  /** The seat to which the device must be handed before anything is shown. */
+  readonly curtain = signal<number | null>(null);
+  readonly notes = signal<ReadonlyMap<number | null, readonly Told[]>>(new Map());
+  /** What the newest state brought. */
+  readonly fresh = signal<readonly Told[]>([]);
+  /** What is being told at the moment. */
+  readonly telling = signal<readonly Told[]>([]);
+  readonly past = signal<Moment | null>(null);
+  readonly whyNot = signal<WhyNot | null>(null);
+  readonly refused = signal<Refused | null>(null);
+  readonly hint = signal<Hinting | null>(null);
+  readonly hinting = signal(false);
+  readonly reaction = signal<{ seat: number; reaction: string; number: number } | null>(null);
+  readonly hand = signal<Hand>(new Hand([], { play: () => {}, whyNot: () => {} }, true));
+  /** The last thing that I had seen when I looked away. */
+  readonly recapFrom = signal<number | null>(null);
+  readonly moments: Moment[] = [];
+
+  private readonly wire: Wire;
+  private readonly queue: NoteQueue;
+  private readonly asked = new Map<string, (frame: FromServer) => void>();
+  /** My move that is on its way; `seq` is the state that has it, once the server has told. */
+  private flying: { seat: number; move: Move; seq: number | null } | null = null;
+  private counter = 0;
+  private readonly name = Math.random().toString(36).slice(2, 8);
+  /** Called before the table changes, for animations. */
+  beforeChange: () => void = () => {};
+
+  constructor(readonly table: string) {
+    this.wire = new Wire(socketAddress(table), {
+      heard: (frame) => this.hear(frame),
+      status: (status) => (this.status.value = status),
+      lastSeq: () => this.state.value?.seq ?? 0,
+    });
+    this.queue = new NoteQueue(
+      (notes) => (this.telling.value = notes),
+      () => settings.value.speed,
+    );
+  }
+
+  readonly mine = computed<readonly number[]>(() => this.welcome.value?.mine ?? []);
+  readonly look = computed<Look | null>(() => {
+    const looks = this.past.value?.looks ?? this.state.value?.looks ?? [];
+    return looks.find((look) => look.seat === this.eyes.value) ?? looks[0] ?? null;
+  });
+  readonly myNotes = computed<readonly Told[]>(() => this.notes.value.get(this.look.value?.seat ?? null) ?? []);
+
+  open(): void {
+    this.wire.connect();
+  }
+
+  close(): void {
+    this.wire.close();
+  }
+
+  retry(): void {
+    this.wire.connect();
+  }
+
+  // ---- from the server -----------------------------------------------------------------------------
+
+  private hear(frame: FromServer): void {
+    switch (frame.type) {
+      case "welcome":
+        this.welcome.value = frame;
+        return;
+      case "state":
+        return this.apply(frame);
+      case "here":
+        return this.setHere(frame.seats);
+      case "reacted":
+        this.reaction.value = { seat: frame.seat, reaction: frame.reaction, number: ++this.counter };
+        return;
+      case "ack":
+      case "because":
+      case "hinted":
+        return this.answered(frame.id, frame);
+      case "refused":
+        return this.answered(frame.id ?? "", frame);
+    }
+  }
+
+  private answered(id: string, frame: FromServer): void {
+    const then = this.asked.get(id);
+    this.asked.delete(id);
+    then?.(frame);
+  }
+
+  private setHere(seats: readonly number[]): void {
+    const state = this.state.value;
+    if (!state) return;
+    const chairs = state.chairs.map((chair) => ({ ...chair, here: seats.includes(chair.seat) }));
+    this.state.value = { ...state, chairs };
+  }
+
+  private apply(state: State): void {
+    const had = this.state.value;
+    if (had && state.seq < had.seq) return;
+    if (had && state.since > had.seq) return this.wire.send({ type: "sync", last_seq: had.seq });
+    this.beforeChange();
+    batch(() => {
+      const fresh = this.takeNotes(state);
+      this.state.value = state;
+      this.keepMoment(state);
+      this.chooseEyes(state);
+      this.fresh.value = fresh.get(this.eyes.value) ?? [];
+      this.renewHand();
+      this.hint.value = null;
+    });
+    this.queue.push(this.fresh.value);
+    this.rememberTable(state);
+  }
+
+  /** After an undo the undone notes go away. */
+  private takeNotes(state: State): Map<number | null, Told[]> {
+    const kept = new Map(this.notes.value);
+    const fresh = new Map<number | null, Told[]>();
+    for (const look of state.looks) {
+      const before = kept.get(look.seat) ?? [];
+      const still = before.filter((note) => note.at <= look.notes_after);
+      if (still.length < before.length) this.queue.clear();
+      kept.set(look.seat, [...still, ...look.notes]);
+      fresh.set(look.seat, look.notes);
+    }
+    this.notes.value = kept;
+    return fresh;
+  }
+
+  private keepMoment(state: State): void {
+    const last = state.looks[0]?.notes.at(-1)?.at ?? state.looks[0]?.notes_after ?? 0;
+    while (this.moments.length > 0 && (this.moments.at(-1) as Moment).at >= last) this.moments.pop();
+    this.moments.push({ seq: state.seq, at: last, looks: state.looks, asks: state.asks });
+    if (this.moments.length > MOMENTS) this.moments.shift();
+  }
+
+  /** Which of my seats is shown. If another one must answer now, the curtain falls first. */
+  private chooseEyes(state: State): void {
+    const seats = state.looks.map((look) => look.seat).filter((seat): seat is number => seat !== null);
+    const eyes = this.eyes.value;
+    if (seats.length === 0) {
+      this.eyes.value = null;
+      this.curtain.value = null;
+      return;
+    }
+    const waiting = seats.filter((seat) => mustAnswer(state, seat));
+    if (seats.length === 1) this.eyes.value = seats[0] as number;
+    else if (state.outcome) this.curtain.value = null;
+    else if (eyes === null || !seats.includes(eyes)) this.handTo(waiting[0] ?? (seats[0] as number));
+    else if (waiting.length > 0 && !waiting.includes(eyes)) this.handTo(waiting[0] as number);
+    if (this.eyes.value === null) this.eyes.value = seats[0] as number;
+  }
+
+  private handTo(seat: number): void {
+    this.curtain.value = seat;
+  }
+
+  private renewHand(): void {
+    const look = this.look.value;
+    const before = this.hand.value;
+    const seat = look?.seat ?? null;
+    const idle = seat === null || this.past.value !== null || this.curtain.value !== null || !!this.state.value?.outcome;
+    const hand = new Hand(look?.legal ?? [], { play: (move) => this.play(move), whyNot: (move) => this.askWhyNot(move) }, idle);
+    if (this.flying?.seq != null && this.flying.seq <= this.seq) this.flying = null;
+    if (this.flying && this.flying.seat === seat) hand.resume(this.flying.move);
+    else hand.inherit(before);
+    this.hand.value = hand;
+  }
+
+  private rememberTable(state: State): void {
+    const welcome = this.welcome.value;
+    if (!welcome || welcome.mine.length === 0) return;
+    remember({ table: this.table, game: welcome.game, seats: welcome.mine, seen: Date.now(), over: state.outcome !== null });
+  }
+
+  // ---- from the person -----------------------------------------------------------------------------
+
+  /** The person at the device says who it is. */
+  takeSeat(seat: number): void {
+    batch(() => {
+      this.eyes.value = seat;
+      this.curtain.value = null;
+      this.fresh.value = [];
+      this.whyNot.value = null;
+      this.hint.value = null;
+      this.hand.value = new Hand([], { play: () => {}, whyNot: () => {} }, true);
+      this.renewHand();
+    });
+  }
+
+  private command<F extends FromServer>(then: (frame: F | Refused) => void): string {
+    const id = `${this.name}-${++this.counter}`;
+    this.asked.set(id, then as (frame: FromServer) => void);
+    return id;
+  }
+
+  private get seat(): number {
+    return this.look.value?.seat ?? 0;
+  }
+
+  private get seq(): number {
+    return this.state.value?.seq ?? 0;
+  }
+
+  private play(move: Move): void {
+    const flying = (this.flying = { seat: this.seat, move, seq: null as number | null });
+    this.refused.value = null;
+    const id = this.command<Ack>((frame) => {
+      if (frame.type === "ack") flying.seq = frame.seq;
+      else this.refused.value = frame;
+      if (this.flying !== flying || (frame.type === "ack" && frame.seq > this.seq)) return;
+      this.flying = null;
+      this.hand.value.released();
+      this.hand.value.clear();
+    });
+    this.wire.send({ type: "play", id, seq: this.seq, seat: this.seat, move: [...move] });
+  }
+
+  private askWhyNot(move: Move): void {
+    this.whyNot.value = { move, because: null };
+    const id = this.command<Because>((frame) => {
+      if (frame.type === "because") this.whyNot.value = { move, because: frame };
+      else this.whyNot.value = { move, because: { type: "because", id, clause: frame.clause, sentence: frame.message, facts: frame.facts } };
+    });
+    this.wire.send({ type: "why_not", id, seat: this.seat, move: [...move] });
+  }
+
+  undo(): void {
+    const id = this.command((frame) => {
+      if (frame.type === "refused") this.refused.value = frame;
+    });
+    this.wire.send({ type: "undo", id, seq: this.seq, seat: this.seat });
+  }
+
+  answer(seat: number, yes: boolean): void {
+    const id = this.command((frame) => {
+      if (frame.type === "refused") this.refused.value = frame;
+    });
+    this.wire.send({ type: "answer", id, seq: this.seq, seat, yes });
+  }
+
+  /** Look here; once more: this move; once more: because. */
+  askHint(): void {
+    const had = this.hint.value;
+    if (had) {
+      this.hint.value = { ...had, step: Math.min(had.step + 1, 3) };
+      return;
+    }
+    this.hinting.value = true;
+    const hand = this.hand.value;
+    const id = this.command((frame) => {
+      this.hinting.value = false;
+      if (frame.type === "refused") this.refused.value = frame;
+      else if (frame.type === "hinted" && hand === this.hand.value) {
+        hand.point(frame.move);
+        this.hint.value = { move: frame.move, words: frame.words, step: 1 };
+      }
+    });
+    this.wire.send({ type: "hint", id, seat: this.seat });
+  }
+
+  react(reaction: Reaction): void {
+    this.wire.send({ type: "react", seat: this.seat, reaction });
+  }
+
+  lookBack(moment: Moment | null): void {
+    this.beforeChange();
+    batch(() => {
+      this.past.value = moment;
+      this.fresh.value = [];
+      this.renewHand();
+    });
+  }
+
+  /** The newest moment at which this had just happened, if it is still known. */
+  momentOf(note: Told): Moment | null {
+    return this.moments.find((moment) => moment.at >= note.at) ?? null;
+  }
+}
+
+export function mustAnswer(state: State, seat: number): boolean {
+  return state.asks.includes(seat) && (state.looks.find((look) => look.seat === seat)?.asked ?? false);
+}

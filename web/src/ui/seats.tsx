@@ -1,0 +1,43 @@
+/** Who sits at the table: picture, colour and shape together, never colour alone. */
+import type { ComponentChildren } from "preact";
+import type { SeatInfo } from "../games/types";
+import { t, wordOr } from "../words";
+import { Art } from "./art";
+
+export const SHAPES = ["circle", "square", "triangle", "diamond", "star", "hexagon"] as const;
+const PEOPLE = ["f:fox", "f:polar-bear", "f:rabbit-face", "f:owl", "f:penguin", "f:cat-face"] as const;
+const BOTS = ["f:snowman-without-snow", "f:robot", "f:teddy-bear", "f:nesting-dolls", "f:unicorn", "f:dragon-face"] as const;
+
+export function pictureOf(seat: number, kind: string): string {
+  return (kind === "bot" ? BOTS : PEOPLE)[seat % 6] as string;
+}
+
+export function Avatar({ seat, class: more = "" }: { seat: SeatInfo; class?: string }) {
+  return (
+    <span class={`avatar s${seat.seat} ${seat.asked ? "turn" : ""} ${more}`} aria-hidden="true">
+      <Art name={seat.picture} />
+      <Art name={seat.shape} class="shape" />
+    </span>
+  );
+}
+
+/** "Nora, triangle, to move": how a seat begins in a label. */
+export function seatWords(seat: SeatInfo): string {
+  const parts = [seat.me ? t("seat.you", { name: seat.name }) : seat.name, wordOr(`shape.${seat.shape}`, seat.shape)];
+  if (seat.kind === "open") parts.push(t("seat.open"));
+  if (seat.kind === "person" && !seat.here) parts.push(t("seat.away"));
+  if (seat.asked) parts.push(t("seat.asked"));
+  return parts.join(", ");
+}
+
+/** One seat in a strip of others; `children` is what the game shows of it. */
+export function SeatPanel({ seat, label, class: more = "", children }: { seat: SeatInfo; label: string; class?: string; children?: ComponentChildren }) {
+  return (
+    <li class={`seat-panel s${seat.seat} ${seat.asked ? "asked" : ""} ${seat.here || seat.kind === "bot" ? "" : "away"} ${more}`} data-place={`seat:${seat.seat}`}>
+      <span class="sr">{`${seatWords(seat)}: ${label}`}</span>
+      <div class="inside" aria-hidden="true">
+        {children}
+      </div>
+    </li>
+  );
+}
