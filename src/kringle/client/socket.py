@@ -113,8 +113,8 @@ class Client:
     async def why_not(self, seat: int, move: Sequence[Any]) -> frames.Because:
         return await self.command(frames.WhyNot(self._id(), seat, list(move)))  # type: ignore[no-any-return]
 
-    async def hint(self, seat: int, level: int = 4) -> frames.Hinted:
-        return await self.command(frames.Hint(self._id(), seat, level))  # type: ignore[no-any-return]
+    async def hint(self, seat: int) -> frames.Hinted:
+        return await self.command(frames.Hint(self._id(), seat))  # type: ignore[no-any-return]
 
     async def react(self, seat: int, reaction: Any) -> None:
         await self._send(frames.React(seat, reaction))

@@ -11,10 +11,11 @@ from kringle.players.errors import (
     UnknownBot,
 )
 from kringle.players.hints import Hint, hint
+from kringle.players.levels import LEVELS
 from kringle.players.playing import Fault, Sitter, play
 from kringle.players.thinking import Thought, Weighed
 
 __all__ = [
-    "BadSetting", "Bot", "BotFailed", "BotIllegal", "BotOverran", "BotRaised", "Fault", "Hint", "NothingToChoose",
-    "RandomBot", "SearchBot", "Sitter", "ThumbBot", "Thought", "UnknownBot", "Weighed", "bot", "hint", "play",
+    "BadSetting", "Bot", "BotFailed", "BotIllegal", "BotOverran", "BotRaised", "Fault", "Hint", "LEVELS",
+    "NothingToChoose", "RandomBot", "SearchBot", "Sitter", "ThumbBot", "Thought", "UnknownBot", "Weighed", "bot", "hint", "play",
 ]  # fmt: skip

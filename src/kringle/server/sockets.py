@@ -286,14 +286,14 @@ class Connection:
 
     async def _hint(self, frame: frames.Hint) -> None:
         try:
-            bot, level = bots.for_hints(frame.level)
             asked = bots.question(
-                f"hint-{secrets.token_hex(8)}", self.running.record.match, frame.seat, bot, level, secrets.randbits(63)
-            )
+                f"hint-{secrets.token_hex(8)}", self.running.record.match, frame.seat, bots.HINT, None,
+                secrets.randbits(62),
+            )  # fmt: skip
             answer = await self.house.thinkers.ask(asked)
             if answer.move is None:
                 raise KringleError(answer.problem)
-            self.say(frames.Hinted(frame.id, answer.move, " ".join(map(str, answer.move))))
+            self.say(frames.Hinted(frame.id, answer.move, answer.words))
         except KringleError:
             self.say(frames.Refused(frame.id, "busy", "no hint could be found"))
         finally:

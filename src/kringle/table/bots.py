@@ -12,16 +12,22 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from kringle import players
 from kringle.games import game as room
 from kringle.kernel.errors import KringleError
 from kringle.kernel.match import Match
-from kringle.kernel.rng import Rng
-from kringle.kernel.thumb import Thumb
 from kringle.kernel.view import View
 
-LEVELS: dict[str, list[int]] = {"random": [], "thumb": []}
+LEVELS: dict[str, list[int]] = {"random": [], "thumb": [], "search": [level.number for level in players.LEVELS]}
 """The bots that there are, and their levels, if they have any."""
 USUAL = "thumb"
+HINT = "hint"
+"""Asked like a bot, but answers with its reasons too."""
+PATIENCE = 4.0
+"""Seconds after which a bot answers with what it has found by then."""
+HINT_SECONDS = 0.7
+MEMORY = 32
+"""Megabytes for a search."""
 
 
 class UnknownBot(KringleError, ValueError):
@@ -44,6 +50,8 @@ class Answer(Struct, frozen=True, forbid_unknown_fields=True):
     id: str
     move: list[Any] | None
     problem: str = ""
+    words: str = ""
+    """What speaks for the move, if a hint was asked for."""
 
 
 def checked(bot: str, level: int | None) -> tuple[str, int | None]:
@@ -77,17 +85,21 @@ def seen(asked: Question) -> View:
 
 
 def chosen(asked: Question) -> list[Any]:
-    view = seen(asked)
-    if view.seat is None:
-        raise ValueError("nobody's view: there is nothing to choose")
-    thumb = Thumb() if asked.bot == "random" else view.game.thumb()
-    move = thumb.pick(view.state, view.seat, Rng(asked.seed))
-    return list(view.game.spelling.spelled[move])
+    settings: dict[str, Any] = {"seed": asked.seed}
+    if asked.bot == "search":
+        settings |= {"level": asked.level, "seconds": PATIENCE, "memory": MEMORY}
+    return list(players.bot(asked.bot, **settings).choose(seen(asked)))
+
+
+def hinted(asked: Question) -> Answer:
+    bot = players.SearchBot(seconds=HINT_SECONDS, memory=MEMORY, seed=asked.seed)
+    found = players.hint(seen(asked), bot=bot)
+    return Answer(asked.id, list(found.move or ()), words=f"{found.where} {found.why}")
 
 
 def answered(asked: Question) -> Answer:
     try:
-        return Answer(asked.id, chosen(asked))
+        return hinted(asked) if asked.bot == HINT else Answer(asked.id, chosen(asked))
     except Exception as problem:  # one bad question must not end the worker
         return Answer(asked.id, None, f"{type(problem).__name__}: {problem}")
 
@@ -95,9 +107,3 @@ def answered(asked: Question) -> Answer:
 read_question = msgspec.msgpack.Decoder(Question).decode
 read_answer = msgspec.msgpack.Decoder(Answer).decode
 written = msgspec.msgpack.Encoder().encode
-
-
-def for_hints(level: int) -> tuple[str, int | None]:
-    """Who gives hints of this level: the strongest bot that has levels, or the rule of thumb."""
-    name = list(LEVELS)[-1]
-    return (name, level) if level in LEVELS[name] else (USUAL, None)

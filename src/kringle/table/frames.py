@@ -85,7 +85,6 @@ class WhyNot(Frame, tag="why_not"):
 class Hint(Frame, tag="hint"):
     id: CommandId
     seat: SeatNumber
-    level: Level = 4
 
 
 class React(Frame, tag="react"):
