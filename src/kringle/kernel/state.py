@@ -174,7 +174,7 @@ class State:
         return False
 
     def first_asked(self) -> int:
-        if self.asking == 1 << CHANCE:  # every other move, so it is worth a look
+        if self.asking == 1 << CHANCE:
             return CHANCE
         seat = 0
         while (self.asking >> seat) & 1 == 0:

@@ -19,6 +19,7 @@ import kringle
 from kringle.commands.cards import app
 from kringle.games.elfgame import GAME, cards, faces, shelf, written
 from kringle.games.elfgame.language import GROUPS, OPERATIONS, Card, every_op, packed, unpacked
+from kringle.kernel import suite
 from kringle.kernel.errors import BadData, BadOption
 
 STANDARD = written.standard()
@@ -431,7 +432,7 @@ def test_a_path_is_never_opened_behind_the_door():  # EG-19
         GAME.start(2, {"custom_cards": "/etc/passwd"})
 
 
-@settings(max_examples=20, deadline=None, database=None)
+@settings(max_examples=suite.thorough(20), deadline=None, database=None)
 @given(tables(), st.integers(1, 2**31))
 def test_any_deck_plays_to_the_end(table, number):  # EG-19, EG-R7
     """2,000 of them: elfgame_decks.py."""

@@ -17,12 +17,16 @@ EVERY_COLOUR = 7
 """A set of lanes has a bit for each colour."""
 COAL_ON, SNOW_ON, SHELF_ON = 1, 8, 64
 """The blocks of a seat: coal by colour, snowstorms by colour, the shelf. In this order they are counted 0 to 6."""
-OLD = 16
+OLD, OLD_AT = 16, 4
 """A cell of a hand has copies in its lower four bits, and above them those that were there at the last shuffle."""
 MEMORY = 92
 """Cards lost between two shuffles that are remembered in their order: all of them in a deck of up to 92. A position has
 two kilobytes with this."""
-LOST_SEAT, LOST_SHORT = 64, 512  # what the memory says: seat * LOST_SEAT + card, + LOST_SHORT: see secrets.py
+LOST_SEAT, LOSER_AT, LOST_SHORT = (
+    64,
+    6,
+    512,
+)  # what the memory says: seat * LOST_SEAT + card, + LOST_SHORT: see secrets.py
 ROUNDS = 100  # EG-R7
 PLAYS = 100
 """Cards that one turn may play: no deck makes a turn endless. EG-R7"""

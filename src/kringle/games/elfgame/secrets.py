@@ -22,16 +22,17 @@ could be either (more than a deck of 92 has), the last shuffle is forgotten alto
 
 from __future__ import annotations
 
-from kringle.games.elfgame.cards import LOST_SEAT, LOST_SHORT, OLD
+from kringle.games.elfgame.cards import LOSER_AT, LOST_SEAT, LOST_SHORT, OLD, OLD_AT
 from kringle.games.elfgame.rules import Rules
 from kringle.kernel.rng import Rng
 
 TRIES = 50
 STEPS = 1000
 """Corrections to one guess before another is made."""
-# Scratch, by seat: old cards not explained yet, and fresh ones; by card: the pool of old ones; by place in the memory:
-# whether a lost card was fresh.
+# Scratch, by seat: old cards not explained yet, fresh ones, old ones lost beyond those that must have been; by card:
+# the pool of old ones; by place in the memory: whether a lost card was fresh.
 NEW = 8
+SPARE = 16
 POOL = 64
 WAS_NEW = 128
 
@@ -45,15 +46,15 @@ class ElfGame(Rules):
                 self.into_pools(other)
         for i in range(self.lost_count):
             if self.loser(i) != seat:
-                self.deck[self.lost[i] % LOST_SEAT] += 1
+                self.deck[self.lost_card(i)] += 1
 
     def into_pools(self, seat: int) -> None:
         """Old cards, those that were lost since among them, and fresh ones in hand."""
         hand = self.hand[seat]
         pool = self.hand[self.first_hidden()]
         for card in range(self.ordinary):
-            old = hand[card] // OLD
-            self.deck[card] += hand[card] % OLD - old
+            old = hand[card] >> OLD_AT
+            self.deck[card] += (hand[card] & (OLD - 1)) - old
             hand[card] = 0
             pool[card] += old * OLD
 
@@ -61,7 +62,10 @@ class ElfGame(Rules):
         return 1 if self.viewer == 0 else 0
 
     def loser(self, i: int) -> int:
-        return self.lost[i] % LOST_SHORT // LOST_SEAT
+        return (self.lost[i] >> LOSER_AT) & 7
+
+    def lost_card(self, i: int) -> int:
+        return self.lost[i] & (LOST_SEAT - 1)
 
     # ---- what it can imagine ----------------------------------------------------------------------
 
@@ -78,7 +82,7 @@ class ElfGame(Rules):
     def take_up_pool(self) -> None:
         pool = self.hand[self.first_hidden()]
         for card in range(self.ordinary):
-            self.scratch[POOL + card] = pool[card] // OLD
+            self.scratch[POOL + card] = pool[card] >> OLD_AT
             pool[card] = 0
 
     def guess(self, rng: Rng) -> None:
@@ -88,8 +92,8 @@ class ElfGame(Rules):
             self.scratch[NEW + seat] = self.fresh[seat]
         for i in range(self.lost_count):
             if self.loser(i) != self.viewer:
-                olds = self.scratch[POOL + self.lost[i] % LOST_SEAT]
-                news = self.deck[self.lost[i] % LOST_SEAT]
+                olds = self.scratch[POOL + self.lost_card(i)]
+                news = self.deck[self.lost_card(i)]
                 if self.has_one_secret_hand() and olds > 0:
                     news = 0  # where it came from makes no difference to what one hand may hold
                 if rng.below(olds + news) < olds:
@@ -102,12 +106,12 @@ class ElfGame(Rules):
 
     def take_for_old(self, i: int, times: int) -> None:
         """Or, times -1, no longer."""
-        self.scratch[POOL + self.lost[i] % LOST_SEAT] -= times
+        self.scratch[POOL + self.lost_card(i)] -= times
         self.scratch[self.loser(i)] -= times
         self.scratch[WAS_NEW + i] = 0
 
     def take_for_fresh(self, i: int, times: int) -> None:
-        self.deck[self.lost[i] % LOST_SEAT] -= times
+        self.deck[self.lost_card(i)] -= times
         self.scratch[NEW + self.loser(i)] -= times
         self.scratch[WAS_NEW + i] = 1
 
@@ -143,29 +147,22 @@ class ElfGame(Rules):
     def mistaken(self, rng: Rng) -> int:
         """A lost card that may be the one that was something else; -1: nothing is wrong."""
         for seat in range(self.seats):
-            if seat != self.viewer and self.old_size[seat] > 0:
-                last = self.too_few_old(seat)
-                if last >= 0:
-                    return self.one_of(seat, -1, last, 1, rng)
-                if self.scratch[seat] < 0:
-                    return self.one_of(seat, -1, self.lost_count - 1, 0, rng)
-        return -1
-
-    def too_few_old(self, seat: int) -> int:
-        """By which loss more old cards must have gone than are taken for old; -1: by none."""
-        must = 0
-        old = 0
+            self.scratch[SPARE + seat] = 0
         for i in range(self.lost_count):
-            if self.loser(i) == seat:
-                old += 1 - self.scratch[WAS_NEW + i]
-                must += 1 if self.lost[i] >= LOST_SHORT else 0
-                if old < must:
-                    return i
+            seat = self.loser(i)
+            if seat != self.viewer:
+                must = 1 if self.lost[i] >= LOST_SHORT else 0
+                self.scratch[SPARE + seat] += 1 - self.scratch[WAS_NEW + i] - must
+                if self.scratch[SPARE + seat] < 0:
+                    return self.one_of(seat, -1, i, 1, rng)
+        for seat in range(self.seats):
+            if seat != self.viewer and self.scratch[seat] < 0:
+                return self.one_of(seat, -1, self.lost_count - 1, 0, rng)
         return -1
 
     def is_made_up_for(self, i: int, rng: Rng) -> bool:
         """A pool that has become too small for it gets the same card back from another seat's losses."""
-        card = self.lost[i] % LOST_SEAT
+        card = self.lost_card(i)
         is_new = self.scratch[WAS_NEW + i]
         if (self.deck[card] if is_new != 0 else self.scratch[POOL + card]) >= 0:
             return True
@@ -182,7 +179,7 @@ class ElfGame(Rules):
             if self.loser(i) != self.viewer and self.scratch[WAS_NEW + i] == is_new:
                 if self.loser(i) == seat and card < 0:
                     return i
-                if self.loser(i) != seat and self.lost[i] % LOST_SEAT == card:
+                if self.loser(i) != seat and self.lost_card(i) == card:
                     return i
         return -1
 
@@ -208,7 +205,7 @@ class ElfGame(Rules):
         """What it lost and had at the shuffle is counted as old for good."""
         for i in range(self.lost_count):
             if self.loser(i) == seat and self.scratch[WAS_NEW + i] == 0:
-                self.hand[seat][self.lost[i] % LOST_SEAT] += OLD
+                self.hand[seat][self.lost_card(i)] += OLD
 
     def deal_old(self, seat: int, ticket: int) -> None:
         card = 0
