@@ -74,7 +74,7 @@ def _record(run: Run, name: str) -> dict[str, Any]:
 
 def shown(run: Run) -> RenderableType:
     table = Table(box=SIMPLE_HEAD, padding=(0, 1, 0, 0))
-    table.add_column("", no_wrap=True)
+    table.add_column("", overflow="fold", max_width=20)
     for title in ("seats", "first places", "Elo", "rank", "score", "s/move"):
         table.add_column(title, justify="right", no_wrap=True)
     for row in players(run):

@@ -27,7 +27,6 @@ MAX_DEPTH = 256
 LONGEST = 20_000
 """Moves after which a playout is judged wherever it is."""
 FINE = 1 << 20
-MOST_MOVES = 2048
 
 
 class Search:
@@ -36,23 +35,15 @@ class Search:
     def __init__(self, like: State, thumb: Thumb, levels: int, memory: int) -> None:
         self.root, self.world, self.eye = like.copy(), like.copy(), like.copy()
         self.thumb, self.rng, self.tree, self.levels = thumb, Rng(0), Tree(memory), levels
-        self.explore, self.trust, self.bias, self.stray, self.glory = 1.0, 0.5, 0.0, 0.0, 0.5
+        self.explore, self.trust, self.glory = 1.0, 0.3, 0.5
         self.horizon = 1
-        self.knowing = False
-        self.regret = False
-        self.linear = True
-        self.mixing = 0.1
         self.iterations = self.failures = 0
-        self.stopped = False
-        self.me = self.depth = 0
+        self.me = self.depth = self.left = self.chapter = 0
         self.top = -1  # the root's node
-        self.spell = 0
         if not cython.compiled:
-            self.visits, self.total = [0] * MOST_MOVES, [0.0] * MOST_MOVES
-            self.path, self.mover, self.where = [0] * MAX_DEPTH, [0] * MAX_DEPTH, [0] * MAX_DEPTH
-            self.odds = [0.0] * MAX_DEPTH
+            self.path, self.mover = [0] * MAX_DEPTH, [0] * MAX_DEPTH
             self.value, self.mean, self.square = [0.0] * 8, [0.0] * 8, [0.0] * 8
-            self.spread, self.follows = [0.0] * 8, [0] * 8
+            self.spread, self.follows = [0.0] * 8, [False] * 8
 
     # ---- one iteration ------------------------------------------------------------------------------
 
@@ -65,9 +56,10 @@ class Search:
         self.depth = 0
         for seat in range(self.world.seats):
             self.follows[seat] = seat != self.me and self.chance(self.trust)
-        chapter = self.thumb.chapter(self.world)
+        self.left = self.horizon
+        self.chapter = self.thumb.chapter(self.world)
         self.descend()
-        self.play_out(chapter)
+        self.play_out()
         self.judge()
         self.learn()
         self.iterations += 1
@@ -76,7 +68,7 @@ class Search:
         return probability > 0.0 and self.rng.below(FINE) < probability * FINE
 
     def descend(self) -> None:
-        while self.world.asking != 0 and self.depth < MAX_DEPTH:
+        while self.world.asking != 0 and self.depth < MAX_DEPTH and not self.is_far():
             seat = self.next_to_move()
             if seat == CHANCE:
                 self.world.apply(CHANCE, self.world.draw(self.rng))
@@ -93,22 +85,23 @@ class Search:
                 return
             if self.depth == 0 and seat == self.me:
                 self.top = slot
-            self.odds[self.depth] = 0.0
-            if self.regret and self.is_sealed(slot):
-                edge = self.match_regrets(self.tree, slot)
-            else:
-                edge = self.select(self.tree, slot, seat)
+            edge = self.select(self.tree, slot, seat)
             if edge == NONE:
                 return
             self.path[self.depth] = edge
             self.mover[self.depth] = seat
-            self.where[self.depth] = slot
             self.depth += 1
             self.world.apply(seat, self.tree.move[edge])
-            if self.world.sealed[seat] != 0:
-                self.tree.sealed[slot] = 1
             if self.tree.visits[edge] == 0:
                 return
+
+    def is_far(self) -> bool:
+        """Whether as many chapters have ended as the horizon is wide."""
+        now = self.thumb.chapter(self.world)
+        if now != self.chapter:
+            self.chapter = now
+            self.left -= 1
+        return self.left <= 0
 
     def next_to_move(self) -> int:
         """The searcher first: at the root it does not wait for others who are asked at the same time."""
@@ -118,7 +111,7 @@ class Search:
 
     def node(self, seat: int) -> int:
         self.eye.copy_from(self.world)
-        self.eye.hide(seat if seat == self.me or self.knowing else SPECTATOR)
+        self.eye.hide(seat if seat == self.me else SPECTATOR)
         return self.tree.find(self.eye.key() ^ (seat + 1))
 
     def select(self, tree: Tree, slot: int, seat: int) -> int:
@@ -146,73 +139,11 @@ class Search:
                 if self.rng.below(fresh) == 0:
                     best = edge
             elif fresh == 0:
-                score = tree.total[edge] / n + self.spread[seat] * (
-                    self.explore * sqrt(log(tree.chances[edge]) / n) + self.bias * tree.prior[edge] / (n + 1)
-                )
+                score = tree.total[edge] / n + self.explore * self.spread[seat] * sqrt(log(tree.chances[edge]) / n)
                 if score > most:
                     most = score
                     best = edge
         return best
-
-    def is_sealed(self, slot: int) -> bool:
-        """Whether answers at this node are sealed: others have one already, or it was so the last time."""
-        for seat in range(self.world.seats):
-            if self.world.sealed[seat] != 0:
-                return True
-        return self.tree.sealed[slot] != 0
-
-    def match_regrets(self, tree: Tree, slot: int) -> int:
-        """An edge by chance, each by how much it is regretted that it was not played more; some just to try them."""
-        tree.recall(slot)
-        tree.seen[slot] += 1
-        sum = 0.0
-        for i in range(self.world.legal_count):
-            edge = tree.edge_for(slot, self.world.legal[i])
-            if edge == NONE:
-                return NONE
-            sum += tree.regret[edge]
-        count = self.world.legal_count
-        ticket = self.rng.below(FINE) * (1.0 / FINE)
-        last = NONE
-        for i in range(count):
-            edge = tree.edge_of[self.world.legal[i]]
-            share = tree.regret[edge] / sum if sum > 0.0 else 1.0 / count
-            tree.policy[edge] += share * (tree.seen[slot] if self.linear else 1.0)
-            share = share * (1.0 - self.mixing) + self.mixing / count
-            ticket -= share
-            if last == NONE and (ticket < 0.0 or i == count - 1):
-                last = edge
-                self.odds[self.depth] = share
-        return last
-
-    def regret_all(self, tree: Tree, slot: int, chosen: int, odds: float, value: float) -> None:
-        """What each edge would have brought, as far as is known, against what the policy brings."""
-        n = tree.visits[chosen]
-        known = tree.total[chosen] / n if n > 0 else value
-        surprise = (value - known) / odds
-        sum = 0.0
-        mean = 0.0
-        edge = tree.first[slot]
-        while edge != NONE:
-            n = tree.visits[edge]
-            worth = tree.total[edge] / n if n > 0 else value
-            if edge == chosen:
-                worth += surprise
-            sum += tree.regret[edge]
-            mean += tree.regret[edge] * worth
-            edge = tree.next[edge]
-        if sum > 0.0:
-            mean /= sum
-        else:
-            mean = value
-        edge = tree.first[slot]
-        while edge != NONE:
-            n = tree.visits[edge]
-            worth = tree.total[edge] / n if n > 0 else value
-            if edge == chosen:
-                worth += surprise
-            tree.regret[edge] = max(0.0, tree.regret[edge] + worth - mean)
-            edge = tree.next[edge]
 
     def ask_thumb(self, slot: int, seat: int) -> None:
         edge = self.tree.edge_for(slot, self.thumb.choose(self.world, seat, self.rng))
@@ -220,24 +151,14 @@ class Search:
             self.tree.prior[edge] = 1.0
         self.world.list_moves(seat)
 
-    def play_out(self, chapter: int) -> None:
-        """By the rule of thumb, until as many chapters have ended as the horizon is wide."""
-        left = self.horizon
+    def play_out(self) -> None:
+        """By the rule of thumb, as far as the horizon."""
         for _ in range(LONGEST):
-            if self.world.asking == 0:
-                return
-            now = self.thumb.chapter(self.world)
-            if now != chapter:
-                chapter = now
-                left -= 1
-            if left <= 0:
+            if self.world.asking == 0 or self.is_far():
                 return
             seat = self.world.first_asked()
             if seat == CHANCE:
                 self.world.apply(CHANCE, self.world.draw(self.rng))
-            elif self.chance(self.stray):
-                self.world.list_moves(seat)
-                self.world.apply(seat, self.world.legal[self.rng.below(self.world.legal_count)])
             else:
                 self.world.apply(seat, self.thumb.choose(self.world, seat, self.rng))
 
@@ -258,8 +179,6 @@ class Search:
 
     def learn(self) -> None:
         for i in range(self.depth):
-            if self.odds[i] > 0.0:
-                self.regret_all(self.tree, self.where[i], self.path[i], self.odds[i], self.value[self.mover[i]])
             self.tree.learn(self.path[i], self.value[self.mover[i]])
         n = self.iterations + 1.0
         for seat in range(self.world.seats):
@@ -267,18 +186,6 @@ class Search:
             self.mean[seat] += (value - self.mean[seat]) / n
             self.square[seat] += (value * value - self.square[seat]) / n
             self.spread[seat] = sqrt(max(1e-6, self.square[seat] - self.mean[seat] * self.mean[seat]))
-
-    def harvest(self) -> None:
-        """Add what the root's node has learned to what is known of its moves, and forget the tree."""
-        if self.top >= 0:
-            edge = self.tree.first[self.top]
-            while edge != NONE:
-                move = self.tree.move[edge]
-                self.visits[move] += self.tree.visits[edge]
-                self.total[move] += self.tree.total[edge]
-                edge = self.tree.next[edge]
-        self.top = -1
-        self.tree.forget()
 
     # ---- Python's door --------------------------------------------------------------------------------
 
@@ -290,9 +197,6 @@ class Search:
         self.iterations = self.failures = 0
         self.top = -1
         self.tree.forget()
-        for move in range(MOST_MOVES):
-            self.visits[move] = 0
-            self.total[move] = 0.0
         for other in range(8):
             self.mean[other] = self.square[other] = self.spread[other] = 0.0
 
@@ -300,11 +204,8 @@ class Search:
         """This many more, without the GIL."""
         with cython.nogil:
             for _ in range(iterations):
-                if self.spell > 0 and self.iterations > 0 and self.iterations % self.spell == 0:
-                    self.harvest()
                 self.iterate()
 
-    def answer(self) -> list[tuple[int, int, float, float]]:
-        """(move, visits, sum of values, share of the policy) for each move that was tried."""
-        self.harvest()
-        return [(move, self.visits[move], self.total[move], 0.0) for move in range(MOST_MOVES) if self.visits[move] > 0]
+    def answer(self) -> list[tuple[int, int, float]]:
+        """(move, visits, sum of values) for each move that was tried."""
+        return [] if self.top < 0 else self.tree.rows(self.top)

@@ -11,17 +11,15 @@ from kringle.players.search import Search
 class Style:
     explore: float = 1.0
     """How much a move is tried that looked worse so far, in standard deviations of what iterations are worth."""
-    trust: float = 0.5
+    trust: float = 0.3
     """How often another seat is taken to follow the rule of thumb, instead of looking for its own best answer."""
-    bias: float = 0.0
-    """How much the rule of thumb's move is preferred at first."""
     horizon: int = 1
     """Chapters (a season, a race, some rounds) that are played before a position is judged."""
     glory: float = 0.5
     """At the end of a game: how much winning counts, against by how much."""
 
     def put_on(self, search: Search) -> None:
-        search.explore, search.trust, search.bias = self.explore, self.trust, self.bias
+        search.explore, search.trust = self.explore, self.trust
         search.horizon, search.glory = self.horizon, self.glory
 
 

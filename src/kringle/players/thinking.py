@@ -113,7 +113,7 @@ class Thinker:
         visits = {numbers[move]: 0 for move in legal}
         totals = {numbers[move]: 0.0 for move in legal}
         for search in self.searches:
-            for move, count, total, _ in search.answer():
+            for move, count, total in search.answer():
                 if move in visits:
                     visits[move] += count
                     totals[move] += total

@@ -11,7 +11,6 @@ cdef class Tree:
     cdef int* born
     cdef int* first             # its newest edge
     cdef int* seen
-    cdef char* sealed           # whether answers there are sealed
     # By edge.
     cdef int* move
     cdef int* next
@@ -19,8 +18,6 @@ cdef class Tree:
     cdef int* chances           # how often it was there to choose
     cdef double* total
     cdef double* prior
-    cdef double* regret
-    cdef double* policy
     # By move: the edge of the node that was recalled last.
     cdef int* edge_of
     cdef int* stamp

@@ -16,7 +16,7 @@ if cython.compiled:
     from cython.cimports.libc.stdlib import calloc, free
 
 SLOT_BYTES = 20
-EDGE_BYTES = 48
+EDGE_BYTES = 32
 EDGES_A_SLOT = 6
 """At most half of the slots are used, so there is room for twelve edges a node."""
 LEAST_SLOTS = 1 << 10
@@ -42,21 +42,18 @@ class Tree:
             self.born = cython.cast(cython.p_int, calloc(self.slots, 4))
             self.first = cython.cast(cython.p_int, calloc(self.slots, 4))
             self.seen = cython.cast(cython.p_int, calloc(self.slots, 4))
-            self.sealed = cython.cast(cython.p_char, calloc(self.slots, 1))
             self.move = cython.cast(cython.p_int, calloc(self.edges, 4))
             self.next = cython.cast(cython.p_int, calloc(self.edges, 4))
             self.visits = cython.cast(cython.p_int, calloc(self.edges, 4))
             self.chances = cython.cast(cython.p_int, calloc(self.edges, 4))
             self.total = cython.cast(cython.p_double, calloc(self.edges, 8))
             self.prior = cython.cast(cython.p_double, calloc(self.edges, 8))
-            self.regret = cython.cast(cython.p_double, calloc(self.edges, 8))
-            self.policy = cython.cast(cython.p_double, calloc(self.edges, 8))
             self.edge_of = cython.cast(cython.p_int, calloc(MOST_MOVES, 4))
             self.stamp = cython.cast(cython.p_int, calloc(MOST_MOVES, 4))
         else:
-            self.key, self.born, self.first, self.seen, self.sealed = ([0] * self.slots for _ in range(5))
+            self.key, self.born, self.first, self.seen = ([0] * self.slots for _ in range(4))
             self.move, self.next, self.visits, self.chances = ([0] * self.edges for _ in range(4))
-            self.total, self.prior, self.regret, self.policy = ([0.0] * self.edges for _ in range(4))
+            self.total, self.prior = ([0.0] * self.edges for _ in range(2))
             self.edge_of, self.stamp = [0] * MOST_MOVES, [0] * MOST_MOVES
         self.forget()
 
@@ -66,15 +63,12 @@ class Tree:
             free(self.born)
             free(self.first)
             free(self.seen)
-            free(self.sealed)
             free(self.move)
             free(self.next)
             free(self.visits)
             free(self.chances)
             free(self.total)
             free(self.prior)
-            free(self.regret)
-            free(self.policy)
             free(self.edge_of)
             free(self.stamp)
 
@@ -99,7 +93,7 @@ class Tree:
         self.key[slot] = key
         self.born[slot] = self.generation
         self.first[slot] = NONE
-        self.seen[slot] = self.sealed[slot] = 0
+        self.seen[slot] = 0
         self.used_slots += 1
         return slot
 
@@ -125,7 +119,7 @@ class Tree:
         self.used_edges += 1
         self.move[edge] = move
         self.visits[edge] = self.chances[edge] = 0
-        self.total[edge] = self.prior[edge] = self.regret[edge] = self.policy[edge] = 0.0
+        self.total[edge] = self.prior[edge] = 0.0
         self.next[edge] = self.first[slot]
         self.first[slot] = edge
         self.edge_of[move] = edge
@@ -136,11 +130,11 @@ class Tree:
         self.visits[edge] += 1
         self.total[edge] += value
 
-    def rows(self, slot: int) -> list[tuple[int, int, float, float]]:
-        """(move, visits, sum of values, share of the policy) of each edge."""
+    def rows(self, slot: int) -> list[tuple[int, int, float]]:
+        """(move, visits, sum of values) of each edge."""
         found = []
         edge = self.first[slot]
         while edge != NONE:
-            found.append((self.move[edge], self.visits[edge], self.total[edge], self.policy[edge]))
+            found.append((self.move[edge], self.visits[edge], self.total[edge]))
             edge = self.next[edge]
         return found
