@@ -16,9 +16,9 @@ from kringle.server.notices import BadTarget, Mail, Notices, call, checked, is_p
 @pytest.mark.parametrize(
     ("address", "public"),
     [("93.184.216.34", True), ("2606:2800:220:1::1", True), ("127.0.0.1", False), ("10.1.2.3", False),
-     ("192.168.0.5", False), ("172.16.0.1", False), ("169.254.169.254", False), ("::1", False), ("fe80::1%eth0", False), ("fd00::1", False),
-     ("::ffff:127.0.0.1", False), ("2002:7f00:1::", False), ("0.0.0.0", False), ("224.0.0.1", False),
-     ("100.64.0.1", False)],
+     ("192.168.0.5", False), ("172.16.0.1", False), ("169.254.169.254", False), ("::1", False), ("fe80::1%eth0", False),
+     ("fd00::1", False), ("::ffff:127.0.0.1", False), ("2002:7f00:1::", False), ("0.0.0.0", False),
+     ("224.0.0.1", False), ("100.64.0.1", False)],
 )  # fmt: skip
 def test_only_public_addresses_are_called(address, public):
     assert is_public(address) is public
@@ -34,7 +34,8 @@ def test_only_public_addresses_are_called(address, public):
 @pytest.mark.parametrize(
     "target",
     ["http://hook.example/", "https://user:pass@hook.example/", "https://hook.example:22/", "file:///etc/passwd",
-     "https://", "https://hook.example/a b", "https://hook.example/\r\nX: y", "gopher://x", "https://[", "mailto:nobody", ""],
+     "https://", "https://hook.example/a b", "https://hook.example/\r\nX: y", "gopher://x", "https://[", "mailto:nobody",
+     ""],
 )  # fmt: skip
 def test_targets_that_are_refused(target):
     with pytest.raises(BadTarget):

@@ -1,8 +1,8 @@
 """For slow games: tells people who are away that it is their turn, by webhook or by e-mail. Off by default.
 
 A webhook's address comes from a stranger, so the server connects only to public addresses, to the one it has checked
-and not to what the name says a moment later, follows no redirect and reads no answer. What is told is no secret: the game,
-the table, and that it is the seat's turn.
+and not to what the name says a moment later, follows no redirect and reads no answer. What is told is no secret: the
+game, the table, and that it is the seat's turn.
 """
 
 from __future__ import annotations
