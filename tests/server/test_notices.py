@@ -34,8 +34,8 @@ def test_only_public_addresses_are_called(address, public):
 @pytest.mark.parametrize(
     "target",
     ["http://hook.example/", "https://user:pass@hook.example/", "https://hook.example:22/", "file:///etc/passwd",
-     "https://", "https://hook.example/a b", "https://hook.example/\r\nX: y", "gopher://x", "https://[", "mailto:nobody",
-     ""],
+     "https://", "https://hook.example/a b", "https://hook.example/\r\nX: y", "https://[", "mailto:nobody",
+     "gopher://x", ""],
 )  # fmt: skip
 def test_targets_that_are_refused(target):
     with pytest.raises(BadTarget):
