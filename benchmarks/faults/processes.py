@@ -98,7 +98,8 @@ class Postgres:
     def kill(self) -> None:
         """All of it at once, as when the power goes."""
         found = psutil.Process(self.server.get_pid())
-        victims = [*found.children(recursive=True), found]
+        found.suspend()  # it would start new ones for those that die
+        victims = [found, *found.children(recursive=True)]
         for victim in victims:
             try:
                 victim.kill()

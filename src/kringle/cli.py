@@ -132,6 +132,15 @@ def serve(
         ),
     ] = None,
     address_limits: Annotated[bool, typer.Option(help="Count requests by address.")] = True,
+    webhooks: Annotated[
+        bool, typer.Option("--webhooks", help="Let people have an address called when it is their turn.")
+    ] = False,
+    smtp: Annotated[
+        str,
+        typer.Option(
+            envvar="KRINGLE_SMTP", metavar="URL", help="To send e-mail: smtp://USER:PASSWORD@HOST:PORT?from=ADDRESS."
+        ),
+    ] = "",
     log: Annotated[
         str, typer.Option(help="What is written to the standard error: debug, info, warning, error.")
     ] = "info",
@@ -150,7 +159,7 @@ def serve(
         raise typer.BadParameter(f"--log is debug, info, warning or error, not {log}")
     from kringle.commands import serve as serve_command  # databases and web take a while to load
 
-    chosen = serve_command.settings(lan, port, database, name or [], https, workers, address_limits)
+    chosen = serve_command.settings(lan, port, database, name or [], https, workers, address_limits, webhooks, smtp)
     raise typer.Exit(serve_command.run(chosen, browser, typer.echo, log))
 
 

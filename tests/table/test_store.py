@@ -167,6 +167,7 @@ def test_an_old_database_is_brought_up_to_date_with_a_backup_first(tmp_path):
     run(old())
     with sqlite3.connect(path) as connection:  # as version 0001 left it
         connection.execute("alter table tables drop column listed")
+        connection.execute("drop table notices")
         connection.execute("update alembic_version set version_num = '0001'")
     connection.close()
 

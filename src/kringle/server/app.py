@@ -17,10 +17,12 @@ from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket
 
+from kringle.kernel.errors import KringleError
 from kringle.server import page
 from kringle.server.api import ENDPOINTS, Desk, address, info
 from kringle.server.limits import Buckets
 from kringle.server.metrics import Metrics
+from kringle.server.notices import Mail, Notices
 from kringle.server.openapi import described
 from kringle.server.security import Doorkeeper
 from kringle.server.settings import Settings, data_folder
@@ -85,10 +87,17 @@ def make_app(settings: Settings) -> Starlette:
 
     @contextlib.asynccontextmanager
     async def living(app: Starlette) -> AsyncIterator[None]:
-        store = await Store.open(settings.database_url(), data_folder() / "backups")
-        house = House(store, thinkers(settings, store), settings.limits.tables)
+        try:
+            store = await Store.open(settings.database_url(), data_folder() / "backups")
+            house = House(store, thinkers(settings, store), settings.limits.tables)
+        except KringleError as problem:
+            app.state.problem = problem
+            raise
         await house.start()
         desk = Desk(house, settings, metrics)
+        told = Notices(house, settings.webhooks, Mail(settings.smtp) if settings.smtp else None)
+        if told.on:
+            house.background(told.run())
         app.state.house, app.state.desk = house, desk
         app.router.routes.extend(routes(desk))
         try:
