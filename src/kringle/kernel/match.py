@@ -12,6 +12,7 @@ from kringle.kernel.game import Game
 from kringle.kernel.names import CHANCE, SPECTATOR
 from kringle.kernel.notes import Note, Raw, audible
 from kringle.kernel.options import Options
+from kringle.kernel.rng import Rng
 from kringle.kernel.spelling import Move
 from kringle.kernel.view import View
 
@@ -103,10 +104,10 @@ class Match:
         return None if refusal is None else self.game.explained(refusal)
 
     def _as_if(self, seat: int, move: Iterable[Any]) -> Match:
-        """After a move that is only thought of: tried on what the seat sees, and nothing is drawn."""
+        """After a move that is only thought of: in a world that the seat may imagine, and nothing is drawn."""
         thought = self.copy()
         thought._dice = None
-        thought.state = self.state.view(seat)
+        thought.state = self.look(seat).imagine(Rng(0))
         thought._do(seat, self._allowed(seat, move))
         return thought
 

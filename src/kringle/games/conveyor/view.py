@@ -12,6 +12,15 @@ from kringle.kernel.names import CHANCE, HIDDEN, SPECTATOR, TRUTH
 from kringle.kernel.state import State
 
 
+WORTH = {
+    name: {"needed": c.NEEDED[kind], "points": c.POINTS[kind], "penalty": c.PENALTY[kind]}
+    if kind < c.POOP
+    else {"penalty": c.PENALTY[kind]}
+    for kind, name in enumerate(c.NAMES[: c.POOP + 1])
+}
+"""What a toy of a kind takes and scores, and what a card of it costs on the floor."""
+
+
 def shown(state: State) -> dict[str, Any]:
     """A view as plain data, with names for numbers. What the viewer does not know is None."""
     game = cast(Conveyor, state)
@@ -29,6 +38,8 @@ def shown(state: State) -> dict[str, Any]:
         "deck": game.deck_left,
         "track": None if game.dutch or game.phase == c.ORDER else game.track[: game.seats],
         "discard": counted(game.discard),
+        "hand_limit": c.HAND_LIMIT,
+        "worth": WORTH,
         "offer": offer_on_table(game),
         "asked_for": None if game.phase != c.ASKED else {"by": game.asker, "kind": c.NAMES[game.wanted]},
         "elves": [elf(game, seat) for seat in range(game.seats)],
@@ -99,8 +110,9 @@ def sealed(game: Conveyor, seat: int) -> Any:
 
 def took(game: Conveyor, seat: int) -> list[dict[str, int]]:
     """Face-up cards by season, and how many unseen ones: what everybody could remember."""
+    got, unseen = game.got[seat], game.unseen[seat]
     return [
-        {**counted(game.got[seat][season]), **({"unseen": n} if (n := game.unseen[seat][season]) else {})}
+        {**counted(got[season]), **({"unseen": n} if (n := unseen[season]) else {})}
         for season in range(game.season + 1)
     ]
 
@@ -127,12 +139,12 @@ def toy_of(deed: int) -> dict[str, Any] | None:
 
 def toys(game: Conveyor, seat: int) -> list[dict[str, Any]]:
     """One's own toys, with what they are worth now."""
-    found = []
+    found, made, satin = [], game.toys[seat], game.gold[seat][c.SATIN]
     for toy, name in enumerate(c.TOYS):
         for wrapped in range(2):
-            points = (c.POINTS[toy] + (game.gold[seat][c.SATIN] if toy == c.DOLL else 0)) * (1 + wrapped)
+            points = (c.POINTS[toy] + (satin if toy == c.DOLL else 0)) * (1 + wrapped)
             entry = {"toy": name, "wrapped": bool(wrapped), "points": points}
-            found += [entry] * game.toys[seat][toy][wrapped]
+            found += [entry] * made[toy][wrapped]
     return found
 
 
