@@ -160,16 +160,6 @@ def over(seed=1):
     return match
 
 
-def test_why_not_some_moves_ahead_tells_nothing_of_sealed_answers():
-    answers = []
-    for coins in range(3):
-        match = table(2)
-        match.play(1, ("offer", coins))
-        answers.append(match.why_not(0, ("put", 0, "nut"), after=[("offer", 1)]))
-        assert match.asks() == (0,)
-    assert len({str(answer) for answer in answers}) == 1
-
-
 # ---- manual chance ------------------------------------------------------------------------------------------
 
 
