@@ -69,11 +69,11 @@ function adding({ hand, view }: Props): Question {
 }
 
 /** Taking the card was a move: putting it back is taking that back. */
-function PutBack({ undo }: Props) {
+function PutBack({ undo, view }: Props) {
   if (!undo) return null;
   return (
     <button type="button" class="btn plain" onClick={undo} data-put-back>
-      {t("icejam.put_back")}
+      {t(view.held ? "icejam.put_back" : "board.back")}
     </button>
   );
 }

@@ -6,7 +6,7 @@ import { LandCard, CardArt, cornerOf } from "./land";
 import type { Laying } from "./plan";
 import { Cube, Pawn, Trail, put } from "./pieces";
 import { type Target, targetsOf, tapped } from "./targets";
-import { type Frame, type Place, type Props, type Square, frameOf, heights, keyOf, laidLately, lifts, recent, samePlace, trails, withinFrame } from "./view";
+import { type Frame, type Place, type Props, type Square, frameOf, heights, keyOf, laidLately, liftOf, lifts, recent, samePlace, trails, withinFrame } from "./view";
 import { cardWords, placeWords, squareWords, wayWords } from "./words";
 
 /** Pixels of a square: it fits the map into its box, but not smaller than a finger can find; zoomed it is generous. */
@@ -108,9 +108,13 @@ function Land({ props, frame }: { props: Props; frame: Frame }) {
           <use href="#icejam-ws" x="0" y="-4" width="200" height="104" />
         </g>
       )}
-      {laid.map((one) => (
-        <JustLaid key={`${keyOf(one.first)}${keyOf(one.second)}`} {...one} frame={frame} lift={Math.max(lift(one.first), lift(one.second))} />
+      {laid.map(({ seat, first, second }) => (
+        <Ring key={`${keyOf(first)}${keyOf(second)}`} class={`just-laid s${seat}`} first={first} second={second} frame={frame} lift={Math.max(lift(first), lift(second))} />
       ))}
+      {view.phase === "lift" &&
+        cards
+          .filter(({ first }) => props.hand.can(["from", ...first]))
+          .map(({ card, first, second }) => <Ring key={card} class="liftable" first={first} second={second} frame={frame} lift={liftOf(high.get(card) ?? 0)} />)}
       {trails(lately).map((one, i) => (
         <Trail key={i} {...one} frame={frame} />
       ))}
@@ -118,11 +122,11 @@ function Land({ props, frame }: { props: Props; frame: Frame }) {
   );
 }
 
-/** A ring in the colour of whoever laid it, until the next move. */
-function JustLaid({ seat, first, second, frame, lift }: { seat: number; first: Place; second: Place; frame: Frame; lift: number }) {
+/** A line around a whole card. */
+function Ring({ first, second, frame, lift, class: kind }: { first: Place; second: Place; frame: Frame; lift: number; class: string }) {
   const { x, y } = cornerOf(first, second, frame.top, frame.left);
   const [wide, high] = first[0] === second[0] ? [200, 100] : [100, 200];
-  return <rect class={`just-laid s${seat}`} x={x * 100 - 3} y={(y - lift) * 100 - 3} width={wide + 6} height={high + 6} rx="16" />;
+  return <rect class={kind} x={x * 100 - 3} y={(y - lift) * 100 - 3} width={wide + 6} height={high + 6} rx="16" />;
 }
 
 function Pieces({ props, frame }: { props: Props; frame: Frame }) {

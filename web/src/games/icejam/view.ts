@@ -130,7 +130,7 @@ export function heights(map: readonly Square[]): Map<number, number> {
 }
 
 /** Each height lifts a card by so much of a square; more than so many would hide what lies behind. */
-const LIFT = 0.09;
+const LIFT = 0.065;
 const HIGHEST = 4;
 export const liftOf = (height: number): number => LIFT * Math.min(height, HIGHEST);
 
