@@ -108,8 +108,12 @@ export function frameOf(map: readonly Square[]): Frame {
   return { top, left, rows: Math.max(...rows) - top + 2, columns: Math.max(...columns) - left + 2 };
 }
 
-export const withinFrame = (frame: Frame, [row, column]: Place): boolean =>
-  row >= frame.top && row < frame.top + frame.rows && column >= frame.left && column < frame.left + frame.columns;
+/** The corners are left out: whatever lies there has its other half beside them, and can be tapped by that. */
+export function withinFrame(frame: Frame, [row, column]: Place): boolean {
+  const [down, right] = [row - frame.top, column - frame.left];
+  const edges = Number(down === 0 || down === frame.rows - 1) + Number(right === 0 || right === frame.columns - 1);
+  return edges < 2 && down >= 0 && down < frame.rows && right >= 0 && right < frame.columns;
+}
 
 /** How high each card lies: 0 on the table, one more than the highest card below it. */
 export function heights(map: readonly Square[]): Map<number, number> {
