@@ -12,6 +12,7 @@ from kringle.kernel.game import Game
 from kringle.kernel.names import CHANCE, SPECTATOR
 from kringle.kernel.notes import Note, Raw, audible, unpacked
 from kringle.kernel.options import Options
+from kringle.kernel.rng import Rng
 from kringle.kernel.spelling import Move
 from kringle.kernel.view import View
 
@@ -87,8 +88,10 @@ class Match:
             raise Refused(refusal) if self._may_answer(seat) else NotAsked(refusal)
         return number
 
-    def why_not(self, seat: int, move: Iterable[Any]) -> Refusal | None:
-        """Which rule forbids a move; None if it may be played."""
+    def why_not(self, seat: int, move: Iterable[Any], after: Sequence[Iterable[Any]] = ()) -> Refusal | None:
+        """Which rule forbids a move; None if it may be played. `after`: as if the seat had made these moves before."""
+        if after:
+            return self.why_not(seat, after[0]) or self._as_if(seat, after[0]).why_not(seat, move, after[1:])
         number = self.game.spelling.read(move)
         if not self._may_answer(self._seat(seat)):
             facts = {"asked": [s if s != CHANCE else "chance" for s in self.asks()]}
@@ -102,6 +105,14 @@ class Match:
         else:
             refusal = self.game.why_not(self.state.view(seat), seat, number)
         return None if refusal is None else self.game.explained(refusal)
+
+    def _as_if(self, seat: int, move: Iterable[Any]) -> Match:
+        """After a move that is only thought of: in a world that the seat may imagine, and nothing is drawn."""
+        thought = self.copy()
+        thought._dice = None
+        thought.state = self.look(seat).imagine(Rng(0))
+        thought._do(seat, self._allowed(seat, move))
+        return thought
 
     def _seat(self, seat: int, *others: int) -> int:
         known = type(seat) is int and (0 <= seat < self.seats or seat == CHANCE or seat in others)

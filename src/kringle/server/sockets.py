@@ -265,7 +265,7 @@ class Connection:
     def _because(self, frame: frames.WhyNot) -> Frame:
         match = self.running.record.match
         try:
-            refusal = match.why_not(frame.seat, tuple(frame.move))
+            refusal = match.why_not(frame.seat, tuple(frame.move), [tuple(move) for move in frame.after])
         except KringleError as problem:
             return frames.Refused(frame.id, "malformed", str(problem)[:500])
         if refusal is None:

@@ -77,9 +77,12 @@ class Answer(Frame, tag="answer"):
 
 
 class WhyNot(Frame, tag="why_not"):
+    """Which rule forbids a move. `after`: as if the seat had made these moves before."""
+
     id: CommandId
     seat: SeatNumber
     move: SpelledMove
+    after: Annotated[list[SpelledMove], Meta(max_length=4)] = []
 
 
 class Hint(Frame, tag="hint"):

@@ -523,3 +523,13 @@ def test_a_full_tie_shares_the_win():  # CV-R7
     assert match.outcome.winners == (0, 1)
     assert match.outcome.clause == "CV-R7"
     assert match.outcome.scores == (0, 0)
+
+
+def test_why_not_some_moves_ahead_tells_nothing_of_sealed_bids():
+    def asked(other):
+        match = kringle.start("conveyor", 3, {"luck": "less"}, seed=7)
+        match.play(1, ("bid", other))
+        match.play(2, ("bid", 8))
+        return match.why_not(0, ("bid", 17), after=[("bid", 9)])
+
+    assert asked(1) == asked(2) == asked(5)

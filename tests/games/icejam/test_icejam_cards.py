@@ -518,3 +518,39 @@ def test_a_lifted_card_that_brings_a_cube_may_go_back():  # IJ-R7
     assert "point east" in legal(match)
     play(match, "point east")
     assert legal(match)[0].startswith("cube")
+
+
+# ---- why not, some moves ahead --------------------------------------------------------------------------------
+
+
+def holding_a_card():
+    match = kringle.start("icejam", 2, options={"first": "seat0"}, seed=1)
+    match.play(0, next(move for move in match.legal(0) if move[0] == "card"))
+    return match
+
+
+def test_why_a_card_can_not_lie_on_a_cube_is_told_before_its_row_is_chosen():  # IJ-9
+    match = holding_a_card()
+    row, column = next(one["square"] for one in match.view(0)["map"] if one["cube"])
+    before = list(match.log)
+    refusal = match.why_not(0, ("column", column), after=[("row", row)])
+    assert refusal is not None
+    assert refusal.clause == "IJ-9"
+    assert match.log == before
+    assert match.legal(0)[0][0] == "row"
+
+
+def test_what_is_not_possible_itself_is_the_answer():
+    match = holding_a_card()
+    refusal = match.why_not(0, ("column", 1), after=[("row", 1)])
+    assert refusal == match.why_not(0, ("row", 1)) is not None
+
+
+def test_nothing_is_drawn_for_what_is_only_thought_of():
+    match = holding_a_card()
+    place = match.view(0)["places"][0]
+    (row, column), way = place["square"], place["point"][0]
+    moves = [("row", row), ("column", column), ("point", way)]
+    refusal = match.why_not(0, ("end",), after=moves)
+    assert refusal is not None
+    assert refusal.facts == {"asked": ["chance"]}

@@ -43,6 +43,8 @@ export interface BoardProps<View = any> {
   notes: readonly Told[];
   /** What the last change brought: mark it until the next. */
   fresh: readonly Told[];
+  /** Takes this seat's last move back; null if it can't be, or not without asking the others. */
+  undo: (() => void) | null;
   outcome: Outcome | null;
   /** The table's options, as the host chose them. */
   options: Readonly<Record<string, unknown>>;

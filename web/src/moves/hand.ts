@@ -10,7 +10,8 @@ export interface Tapping {
 /** Where a hand's decisions go. */
 export interface Door {
   play(move: Move): void;
-  whyNot(move: Move): void;
+  /** `after`: as if these moves had been made before. */
+  whyNot(move: Move, after?: readonly Move[]): void;
 }
 
 export class Hand {
@@ -87,6 +88,11 @@ export class Hand {
     else if (!this.tree.has(path) || this.tree.goesOn(path)) this.choose(path);
     else if (how.confirm && !same(path, this.chosen)) this.choose(path);
     else this.play(path);
+  }
+
+  /** Ask why this is not possible, or would not be after these moves. */
+  whyNot(move: Move, after: readonly Move[] = []): void {
+    if (!this.sending && !this.idle) this.door.whyNot(move, after);
   }
 
   /** Choose without playing. */

@@ -41,6 +41,7 @@ export function boardProps(store: TableStore): BoardProps | null {
     hand: store.hand.value,
     notes,
     fresh: store.fresh.value,
+    undo: !past && look.undo === "free" ? () => store.undo() : null,
     outcome: past ? null : state.outcome,
     options: welcome.options,
     past: past !== null,

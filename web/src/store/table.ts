@@ -202,7 +202,7 @@ export class TableStore {
     const before = this.hand.value;
     const seat = look?.seat ?? null;
     const idle = seat === null || this.past.value !== null || this.curtain.value !== null || !!this.state.value?.outcome;
-    const hand = new Hand(look?.legal ?? [], { play: (move) => this.play(move), whyNot: (move) => this.askWhyNot(move) }, idle);
+    const hand = new Hand(look?.legal ?? [], { play: (move) => this.play(move), whyNot: (move, after) => this.askWhyNot(move, after) }, idle);
     if (this.flying?.seq != null && this.flying.seq <= this.seq) this.flying = null;
     if (this.flying && this.flying.seat === seat) hand.resume(this.flying.move);
     else hand.inherit(before);
@@ -258,13 +258,13 @@ export class TableStore {
     this.wire.send({ type: "play", id, seq: this.seq, seat: this.seat, move: [...move] });
   }
 
-  private askWhyNot(move: Move): void {
+  private askWhyNot(move: Move, after: readonly Move[] = []): void {
     this.whyNot.value = { move, because: null };
     const id = this.command<Because>((frame) => {
       if (frame.type === "because") this.whyNot.value = { move, because: frame };
       else this.whyNot.value = { move, because: { type: "because", id, clause: frame.clause, sentence: frame.message, facts: frame.facts } };
     });
-    this.wire.send({ type: "why_not", id, seat: this.seat, move: [...move] });
+    this.wire.send({ type: "why_not", id, seat: this.seat, move: [...move], after: after.map((one) => [...one]) });
   }
 
   undo(): void {

@@ -309,11 +309,13 @@ export interface Welcome {
   host: boolean;
 }
 
+/** Which rule forbids a move. `after`: as if the seat had made these moves before. */
 export interface WhyNot {
   type: "why_not";
   id: string;
   seat: number;
   move: (string | number)[];
+  after?: ((string | number)[])[];
 }
 
 /** Who is to sit on a seat of a new table. */

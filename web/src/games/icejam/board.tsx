@@ -1,0 +1,135 @@
+/** Ice Cube Jam: the growing map, tracking cards, Left-Overs Street. */
+import { Art } from "../../ui/art";
+import { t, word } from "../../words";
+import type { BoardModule, Flight, Move, ScoreLine, SoundName, Told } from "../types";
+import { Asking } from "./asking";
+import "./board.css";
+import { Clips } from "./land";
+import { JamMap } from "./map";
+import { cubePicture } from "./pieces";
+import { useLaying } from "./plan";
+import { Street } from "./street";
+import { Mine, Others } from "./tracking";
+import { COLOURS, type Colour, type Elf, type Place, type Props, type View, halvesOf, keyOf } from "./view";
+import { cardWords, cubeHere, cubeWords, placeWords, says } from "./words";
+
+function Board(props: Props) {
+  const laying = useLaying(props);
+  return (
+    <div class={`icejam-board ${props.seat === null ? "watching" : ""} ${props.seats.length > 4 ? "crowded" : ""}`} aria-busy={props.hand.sending !== null || laying.sending}>
+      <Clips />
+      <Others {...props} />
+      <JamMap props={props} laying={laying} />
+      {props.seat !== null && <Mine {...props} seat={props.seat} />}
+      <Asking props={props} laying={laying} />
+      <Street {...props} />
+    </div>
+  );
+}
+
+function Head({ view }: Props) {
+  const cubes = COLOURS.map((colour) => t("icejam.bag.of", { count: view.bag.colours[colour], cube: cubeWords(colour) }));
+  return (
+    <>
+      <span class="round">{t("icejam.round", { round: view.round })}</span>
+      <span class="bag" role="img" aria-label={`${t("icejam.bag", { count: view.bag.left })}: ${cubes.join(", ")}`}>
+        <Art name="icejam-bag" />
+        <b aria-hidden="true">{view.bag.left}</b>
+      </span>
+    </>
+  );
+}
+
+/** What is left in the bag and in the deck: open to everybody. */
+function Aside({ view }: Props) {
+  return (
+    <section class="left-over">
+      <h2>{t("icejam.left")}</h2>
+      <ul class="bag-left">
+        {COLOURS.map((colour) => (
+          <li key={colour}>
+            <Art name={cubePicture(colour)} />
+            <b>{view.bag.colours[colour]}</b>
+            <span class="sr">{cubeWords(colour)}</span>
+          </li>
+        ))}
+      </ul>
+      <p>{t("icejam.deck", { count: view.deck.left })}</p>
+    </section>
+  );
+}
+
+function pictures(move: Move, { view }: Props): string[] {
+  switch (move[0]) {
+    case "step":
+    case "slide":
+    case "end":
+      return ["icejam-boot"];
+    case "take":
+    case "leave": {
+      const cube = cubeHere(view);
+      return cube ? [cubePicture(cube)] : [];
+    }
+    default:
+      return ["icejam-mapback"];
+  }
+}
+
+/** Cards and cubes of the setup are on the table for all to see: no line for each. */
+function ofSetup(note: Told, notes: readonly Told[]): boolean {
+  const begun = notes.find((one) => one.kind === "first");
+  return (note.kind === "cube" || note.kind === "turned") && begun !== undefined && note.at < begun.at;
+}
+
+function tells(note: Told, props: Props): string | null {
+  if (ofSetup(note, props.notes)) return "";
+  const { facts } = note;
+  const who = note.seat === null ? "" : (props.seats[note.seat]?.name ?? "");
+  const squares = facts["squares"] as { first: Place; second: Place } | undefined;
+  const square = facts["square"] as Place | undefined;
+  return word(`note.icejam.${note.kind}`, {
+    ...facts,
+    who,
+    card: facts["face"] ? cardWords(halvesOf(String(facts["face"]))) : "",
+    cube: facts["colour"] ? cubeWords(String(facts["colour"])) : "",
+    place: squares ? placeWords(squares.first) : square ? placeWords(square) : "",
+    count: squaresOf(facts["start"] as Place | undefined, facts["end"] as Place | undefined),
+    home: facts["end"] !== undefined && isHome(facts["end"] as Place, props.view),
+  });
+}
+
+function squaresOf(start: Place | undefined, end: Place | undefined): number {
+  return start && end ? Math.abs(start[0] - end[0]) + Math.abs(start[1] - end[1]) : 0;
+}
+
+function isHome(place: Place, view: View): boolean {
+  return view.map.find((one) => keyOf(one.square) === keyOf(place))?.terrain === "workshop";
+}
+
+/** Cubes hop onto the tracking card; a set flies into the Workshop; a card comes from the Street. */
+function flights(note: Told, props: Props): Flight[] {
+  const square = note.facts["square"] as Place | undefined;
+  switch (note.kind) {
+    case "took":
+      return square ? [{ from: `cube:${keyOf(square)}`, to: `socket:${note.seat}:${String(note.facts["colour"])}` }] : [];
+    case "delivered":
+      return COLOURS.map((colour, i) => ({ from: `socket:${note.seat}:${colour}`, to: "workshop", delay: 90 * i }));
+    case "picked":
+      return note.seat === props.seat ? [] : [{ from: `slot:${String(note.facts["slot"])}:${String(note.facts["face"])}`, to: `seat:${note.seat}` }];
+    default:
+      return [];
+  }
+}
+
+const SOUNDS: Record<string, SoundName> = { picked: "card", lifted: "card", laid: "seal", cube: "step", stepped: "step", slid: "take", took: "take", delivered: "good", finished: "win" };
+
+function scores(seat: number, { view }: Props): ScoreLine[] {
+  const elf = view.elves[seat] as Elf;
+  const lines: ScoreLine[] = [{ words: t("icejam.score.sets", { needed: view.needed }), picture: "icejam-house", points: elf.sets }];
+  if (elf.finished !== null) lines.push({ words: t("icejam.score.finished"), picture: "f:trophy", points: `${elf.finished}.` });
+  else for (const colour of elf.carries) lines.push({ words: t("icejam.score.carried", { cube: cubeWords(colour) }), picture: cubePicture(colour as Colour), points: 1 });
+  return lines;
+}
+
+const module: BoardModule<View> = { Board, Head, Aside, says, pictures, tells, flights, sounds: (note) => SOUNDS[note.kind] ?? null, scores };
+export default module;
