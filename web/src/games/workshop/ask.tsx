@@ -7,10 +7,13 @@ import { MoveButton, Prompt, Stepper } from "../../ui/board";
 import { Thing } from "../../ui/thing";
 import { list, t } from "../../words";
 import { kept } from "./inside";
-import { bonusWords, elfName, giftName, goodsWords, lostOf, offerWords, placeName, reindeerName, spaceName, subjectName } from "./names";
+import { bonusWords, elfName, giftName, goodsWords, lostOf, offerWords, placeName, reindeerName, spaceName, subjectName, surpriseText } from "./names";
 import { giftPicture, goods, placePicture } from "./pictures";
+import { MAKES } from "./places";
 import { says } from "./says";
-import { type Gift, type Offer, type Place, type Props, mine, placeOf, spacesOf } from "./view";
+import { type Gift, type Offer, type Place, type Props, type View, mine, placeOf, sinceMine, spacesOf } from "./view";
+
+const MOST_RECENT = 6;
 
 interface Question {
   title: string;
@@ -23,7 +26,7 @@ interface Question {
 export function Ask(props: Props) {
   const { title, text, picture, confirm, more } = question(props);
   return (
-    <Prompt hand={props.hand} title={title} {...(text ? { text } : {})} {...(picture ? { picture: <Art name={picture} /> } : {})} {...(confirm ? { confirm } : {})} class="ws-prompt">
+    <Prompt hand={props.hand} title={title} {...(text ? { text } : {})} {...(picture ? { picture: <Art name={picture} /> } : {})} {...(confirm ? { confirm } : {})} class={`ws-prompt s${props.seat ?? ""}`}>
       {more}
     </Prompt>
   );
@@ -40,16 +43,39 @@ function question(props: Props): Question {
   return asking && props.seat !== null ? asking(props) : waiting(props);
 }
 
+/** Who went where since my last turn: a shape and a house each. */
+function Recent({ props }: { props: Props }) {
+  const sent = sinceMine(props).slice(-MOST_RECENT);
+  if (sent.length === 0) return null;
+  return (
+    <ol class="recent" aria-label={t("workshop.recent")}>
+      {sent.map((note) => {
+        const seat = props.seats[note.seat ?? 0];
+        const space = String(note.facts["space"]);
+        return (
+          <li key={note.at}>
+            <span class="sr">{`${seat?.name}: ${spaceName(space)}`}</span>
+            <Art name={seat?.shape ?? "circle"} class={`shape s${note.seat}`} />
+            <Art name={placePicture(placeOf(space))} />
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
 // ---- while others do something -------------------------------------------------------------------------
 
-function waiting({ view, seats }: Props): Question {
+function waiting(props: Props): Question {
+  const { view, seats } = props;
   const names = seats.filter((seat) => seat.asked).map((seat) => seat.name);
   const begun = view.assignment;
   const title = names.length > 0 ? t("board.waiting", { names: list(names) }) : t("workshop.morning");
-  if (!begun || view.turn === null) return { title };
+  const more = <Recent props={props} />;
+  if (!begun || view.turn === null) return { title, more };
   const elf = begun.elf === "zelf" ? "Zelf" : elfName(begun.training);
-  if (begun.space === null) return { title, text: t("workshop.waiting.elf", { elf }) };
-  return { title, text: t("workshop.waiting.at", { elf, space: spaceName(begun.space) }), picture: placePicture(placeOf(begun.space)) };
+  if (begun.space === null) return { title, text: t("workshop.waiting.elf", { elf }), more };
+  return { title, text: t("workshop.waiting.at", { elf, space: spaceName(begun.space) }), picture: placePicture(placeOf(begun.space)), more };
 }
 
 // ---- before work ---------------------------------------------------------------------------------------
@@ -72,13 +98,14 @@ function away(): Question {
 
 // ---- sending an elf ------------------------------------------------------------------------------------
 
-function who({ hand }: Props): Question {
+function who(props: Props): Question {
+  const { hand } = props;
   const rest = hand.can(["stop"]);
   return {
     title: t("workshop.ask.elf"),
     text: t(rest ? "workshop.ask.elf.zelf" : "workshop.ask.elf.text"),
     picture: "workshop-elf",
-    more: rest ? <MoveButton hand={hand} move={["stop"]}>{t("workshop.zelf.rest")}</MoveButton> : null,
+    more: rest ? <MoveButton hand={hand} move={["stop"]}>{t("workshop.zelf.rest")}</MoveButton> : <Recent props={props} />,
   };
 }
 
@@ -86,9 +113,14 @@ function where(props: Props): Question {
   const { hand, view } = props;
   const elf = view.assignment?.elf === "zelf" ? "Zelf" : elfName(view.assignment?.training ?? []);
   const chosen = hand.chosen;
-  if (chosen[0] !== "go") return { title: t("workshop.ask.space", { elf }), text: t("workshop.ask.space.text"), picture: view.assignment?.elf === "zelf" ? "workshop-zelf" : "workshop-elf" };
+  if (chosen[0] !== "go") return { title: t("workshop.ask.space", { elf }), text: t("workshop.ask.space.text"), picture: view.assignment?.elf === "zelf" ? "workshop-zelf" : "workshop-elf", more: <Recent props={props} /> };
   const place = placeOf(String(chosen[1]));
-  return { title: t("workshop.ask.go", { elf, place: placeName(place) }), text: t(`workshop.about.${place}`), picture: placePicture(place), confirm: t("workshop.send"), more: <Options props={props} place={place} /> };
+  return { title: t("workshop.ask.go", { elf, place: placeName(place) }), text: about(props, place), picture: placePicture(place), confirm: t("workshop.send"), more: <Options props={props} place={place} /> };
+}
+
+function about({ view }: Props, place: Place): string {
+  const card = view.surprise;
+  return place === "surprise" && card?.id ? surpriseText(card.id, card.text) : t(`workshop.about.${place}`);
 }
 
 /** The spaces of the place: each with its price and what this elf would make there. */
@@ -112,9 +144,15 @@ function Option({ props, move }: { props: Props; move: Move }) {
   const label = `${spaceName(String(move[1]))}: ${offer ? offerWords(offer) : t("workshop.not.now")}`;
   return (
     <Thing hand={hand} move={move} confirm label={label} chosen={same(hand.chosen, move)} class={`option ${legal ? "" : "off"}`}>
-      {offer ? <Deal offer={offer} /> : <small>{spaceName(String(move[1]))}</small>}
+      <Deal offer={offer ?? printedOffer(view, String(move[1]))} />
     </Thing>
   );
+}
+
+/** What a space says that takes this elf not now. */
+function printedOffer(view: View, name: string): Offer {
+  const space = view.spaces.find((one) => one.space === name);
+  return { space: name, shielded: false, price: space?.price ?? 0, of: MAKES[placeOf(name)] ?? null, gives: space?.gives ?? null, fits: space?.gives ?? null };
 }
 
 function Deal({ offer }: { offer: Offer }) {

@@ -7,7 +7,7 @@ import { ElfFigure, Training, Zelf } from "./elves";
 import { MyGifts } from "./gifts";
 import { elfName, spaceName } from "./names";
 import { IMPROVEMENTS, IMPROVEMENT_PICTURES, goods } from "./pictures";
-import { type Elf, type Mat, type Props, called, count, mine } from "./view";
+import { type Elf, type Mat, type Props, called, count, justNow, mine } from "./view";
 import { useSwitch } from "./choosing";
 
 type Improvement = keyof typeof IMPROVEMENTS;
@@ -94,7 +94,7 @@ function Work({ what, props, mat }: { what: Improvement; props: Props; mat: Mat 
   const material = IMPROVEMENTS[what];
   const done = mat.improvements[what];
   const label = t(`workshop.work.${what}`, { done, coal: mat.coal, cart: mat.cart });
-  const fresh = props.fresh.some((note) => note.kind === "improved" && note.seat === props.seat && note.facts["improvement"] === what);
+  const fresh = justNow(props).some((note) => note.kind === "improved" && note.seat === props.seat && note.facts["improvement"] === what);
   const inside = (
     <>
       <span class="work-head">

@@ -7,7 +7,7 @@ import { Thing } from "../../ui/thing";
 import { t } from "../../words";
 import { giftName, giftWords } from "./names";
 import { giftPicture, goods } from "./pictures";
-import type { Gift, Need, Printed, Props } from "./view";
+import { type Gift, type Need, type Printed, type Props, justNow } from "./view";
 
 /** Round for fabric, square for wood, six-sided for metal; a dashed edge with studs allows plastic. */
 function Socket({ need }: { need: Need }) {
@@ -126,7 +126,7 @@ function MyGift({ gift, props }: { gift: Gift; props: Props }) {
   const { hand, view } = props;
   const [open, setOpen] = useState(false);
   const move = giftMove(hand, view.phase, gift.place);
-  const fresh = props.fresh.some((note) => note.seat === props.seat && (note.facts["on"] as { place?: number } | undefined)?.place === gift.place);
+  const fresh = justNow(props).some((note) => note.seat === props.seat && (note.facts["on"] as { place?: number } | undefined)?.place === gift.place);
   const classes = `gift ${gift.filled ? "filled" : ""} ${fresh ? "fresh" : ""}`;
   const flip = `gift:${props.seat}:${gift.place}`;
   if (move) {

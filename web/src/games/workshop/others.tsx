@@ -33,15 +33,15 @@ function Team({ props, seat, mat, open }: { props: Props; seat: SeatInfo; mat: M
           {mat.cookies}
           <Art name="f:cookie" />
         </span>
-        <span class="n">
+        <span class="n gifts">
           {count(mat.assembled)}
           <Art name="f:wrapped-gift" />
         </span>
-        <span class="n">
+        <span class="n coal">
           {mat.coal}
           <Art name={goods("coal")} />
         </span>
-        <span class="n">
+        <span class="n home">
           {atHome(mat)}
           <Art name="workshop-hat" flip={`home:${seat.seat}`} />
         </span>

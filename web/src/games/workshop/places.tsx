@@ -8,9 +8,12 @@ import { ElfFigure, Zelf, trainingOf } from "./elves";
 import { Needs } from "./gifts";
 import { elfName, giftName, goodsWords, placeName, reindeerName, spaceName, subjectName } from "./names";
 import { BONUS, giftPicture, goods, placePicture } from "./pictures";
-import { PLACES, type Place, type Props, SUBJECTS, type Space, type View, placeOf, spacesOf } from "./view";
+import { type Offer, PLACES, type Place, type Props, SUBJECTS, type Space, type View, placeOf, spacesOf } from "./view";
 
-const MAKES: Partial<Record<Place, string>> = {
+/** From so many on, elves in a crowd are counted. */
+const CROWDED = 5;
+
+export const MAKES: Partial<Record<Place, Exclude<Offer["of"], null>>> = {
   mailroom: "gift", plastics_lab: "plastic", coal_mine: "coal", fabric_shop: "fabric", wood_shop: "wood", metal_shop: "metal", assembly_hall: "assembly",
 };
 
@@ -20,8 +23,10 @@ function there(view: View, space: Space): ComponentChildren[] {
   return space.zelf ? [...elves, <Zelf key="zelf" flip="zelf" />] : elves;
 }
 
-function Well({ elf, fresh, children }: { elf?: ComponentChildren; fresh?: boolean; children?: ComponentChildren }) {
-  return <span class={`well ${elf ? "taken" : ""} ${fresh ? "fresh" : ""}`}>{elf ?? children}</span>;
+/** The elf that would go here, if this space is chosen. */
+function ghost({ hand, view, seat }: Props, space: Space): ComponentChildren {
+  if (hand.chosen[0] !== "go" || hand.chosen[1] !== space.space || seat === null) return null;
+  return <span class="ghost">{view.assignment?.elf === "zelf" ? <Zelf /> : <ElfFigure seat={seat} training={view.assignment?.training ?? []} />}</span>;
 }
 
 /** One well for each space of this kind, elves first; free ones show what it costs or gives. */
@@ -29,12 +34,13 @@ function Wells({ props, space, children }: { props: Props; space: Space; childre
   const elves = there(props.view, space);
   const wells = Math.max(space.open ?? 0, elves.length);
   const last = lastSent(props);
+  const isLast = (one: Space["elves"][number] | undefined) => one !== undefined && last?.space === space.space && last.seat === one.seat && last.elf === one.elf;
   return (
     <>
       {Array.from({ length: wells }, (_, i) => (
-        <Well key={i} elf={elves[i]} fresh={last !== null && space.space === last.space && space.elves[i]?.seat === last.seat && space.elves[i]?.elf === last.elf}>
-          {children ?? <Art name="workshop-hat" class="empty" />}
-        </Well>
+        <span key={i} class={`well ${isLast(space.elves[i]) ? "fresh" : ""}`}>
+          {elves[i] ?? (i === elves.length ? ghost(props, space) : null) ?? children ?? <Art name="workshop-hat" class="empty" />}
+        </span>
       ))}
     </>
   );
@@ -47,7 +53,7 @@ function lastSent(props: Props): { seat: number | null; elf: number; space: stri
   return { seat: sent.seat, elf: (sent.facts["elf"] as { number: number }).number, space: String(sent.facts["space"]) };
 }
 
-function Amount({ n, of, flip }: { n: number | null; of: string; flip?: string }) {
+function Amount({ n, of, flip }: { n: number | string | null; of: string; flip?: string }) {
   return (
     <span class="amount">
       {n}
@@ -122,8 +128,12 @@ function Mine(props: Props) {
   return (
     <>
       <Art name="workshop-shaft" class="shaft" />
-      <span class={`crowd e${Math.min(elves.length, 9)}`}>{elves}</span>
-      <Amount n={space?.gives ?? 0} of="coal" flip="src:coal" />
+      <span class="crowd">
+        {elves}
+        {space && ghost(props, space)}
+        {elves.length >= CROWDED && <b class="many">{elves.length}</b>}
+      </span>
+      <Amount n={`+${space?.gives ?? 0}`} of="coal" flip="src:coal" />
     </>
   );
 }
@@ -229,9 +239,9 @@ function Tile({ props, place }: { props: Props; place: Place }) {
   const move = moveTo(hand, view, place);
   const chosen = hand.isChosen(move);
   const acting = view.assignment?.space != null && placeOf(view.assignment.space) === place;
-  const aside = hand.chosen[0] === "go" && !chosen ? "aside" : "";
+  const calm = hand.chosen[0] === "go" && !chosen ? "calm" : "";
   return (
-    <Thing hand={hand} move={move} confirm label={placeWords(props, place)} class={`tile ${place} ${acting ? "acting" : ""} ${aside}`}>
+    <Thing hand={hand} move={move} confirm label={placeWords(props, place)} class={`tile ${place} ${acting ? "acting" : ""} ${calm}`}>
       <span class="sign">
         <Art name={placePicture(place)} />
         <span>{placeName(place)}</span>

@@ -1,5 +1,5 @@
 /** What a seat sees of Santa's Workshop, as the game's view.py has it. */
-import type { BoardProps } from "../types";
+import type { BoardProps, Told } from "../types";
 
 export type Material = "fabric" | "wood" | "metal";
 export type Subject = Material | "assembly";
@@ -139,4 +139,18 @@ export function mine(props: Props): Mat | null {
 /** What moves call an elf: "untrained", "wood+metal". */
 export function called(training: readonly Subject[]): string {
   return training.join("+") || "untrained";
+}
+
+const SENT = ["sent", "zelf_sent"];
+
+/** What the last assignment brought: it is marked until the next. */
+export function justNow(props: Props): readonly Told[] {
+  const from = props.fresh.findLastIndex((note) => SENT.includes(note.kind));
+  return props.fresh.slice(Math.max(0, from));
+}
+
+/** Where the others sent elves since my last one, oldest first. */
+export function sinceMine(props: Props): readonly Told[] {
+  const from = props.notes.findLastIndex((note) => note.kind === "day" || (SENT.includes(note.kind) && note.seat === props.seat));
+  return props.notes.slice(from + 1).filter((note) => SENT.includes(note.kind));
 }
