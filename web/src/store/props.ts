@@ -45,5 +45,6 @@ export function boardProps(store: TableStore): BoardProps | null {
     outcome: past ? null : state.outcome,
     options: welcome.options,
     past: past !== null,
+    undo: !past && look.undo === "free" ? () => store.undo() : null,
   };
 }

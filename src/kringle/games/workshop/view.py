@@ -8,6 +8,7 @@ from typing import Any, cast
 from kringle.games.workshop import cards, doors
 from kringle.games.workshop import numbers as n
 from kringle.games.workshop.moves import SPELLING, subjects
+from kringle.games.workshop.offers import offers
 from kringle.games.workshop.refusals import asked_by
 from kringle.games.workshop.secrets import Workshop
 from kringle.kernel.names import CHANCE, HIDDEN, SPECTATOR, TRUTH
@@ -15,6 +16,8 @@ from kringle.kernel.state import State
 
 FIRST_DATE = 16
 """December."""
+INSPECTIONS = (3, 6, 9)
+"""Days: WS-15."""
 ACTING = range(n.FACE_UP, n.OVER)
 
 
@@ -29,10 +32,13 @@ def shown(state: State) -> dict[str, Any]:
         "phase": n.PHASES[game.phase],
         "day": game.day + 1,
         "date": FIRST_DATE + game.day,
-        "inspection_today": game.day % 3 == 2,
+        "inspection_today": game.day + 1 in INSPECTIONS,
+        "inspections": list(INSPECTIONS),
         "first_player": None if game.phase == n.LOT else game.first,
         "turn": game.turn if n.ELF_CHOICE <= game.phase < n.OVER and not is_setup(game) else None,
         "assignment": assignment(game),
+        "offers": offers(game),
+        "cards": printed(game),
         "mailroom": mailroom(game),
         "spaces": [space(game, number) for number in range(n.SPACES) if is_there(game, number)],
         "classroom": subjects(game.classroom),
@@ -89,6 +95,23 @@ def mailroom(game: Workshop) -> dict[str, Any]:
         "under": [[name_of(card) for card in layer if card] for layer in game.swept[: game.layers]],
         "sleigh": counted(game.sleigh, cards.GIFT_NAMES),
     }
+
+
+def printed(game: Workshop) -> dict[str, Any]:
+    """What is printed on the gift cards that the viewer can look at and nobody has on a mat yet."""
+    in_sight = {*game.display, *(card for seat in game.dealt for card in seat if card != HIDDEN)} - {0}
+    return {name: as_printed(card) for card, name in sorted((card, cards.GIFT_NAMES[card - 1]) for card in in_sight)}
+
+
+def as_printed(card: int) -> dict[str, Any]:
+    gift = cards.GIFT_CARDS[card - 1]
+    needs = [
+        {"material": name, "plastic_allowed": allowed}
+        for material, name in enumerate(n.MATERIALS)
+        for allowed, count in ((False, gift.firm[material]), (True, gift.soft[material]))
+        for _ in range(count)
+    ]
+    return {"needs": needs, "assembly": gift.assembly, "chart": list(gift.chart)}
 
 
 def is_there(game: Workshop, number: int) -> bool:

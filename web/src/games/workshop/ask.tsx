@@ -1,0 +1,316 @@
+/** The one prompt: what is asked, the spaces of the chosen place with cost and gain, and the main button. */
+import type { ComponentChildren } from "preact";
+import type { Move } from "../types";
+import { same } from "../../moves/tree";
+import { Art } from "../../ui/art";
+import { MoveButton, Prompt, Stepper } from "../../ui/board";
+import { Thing } from "../../ui/thing";
+import { list, t } from "../../words";
+import { kept } from "./inside";
+import { bonusWords, elfName, giftName, goodsWords, lostOf, offerWords, placeName, reindeerName, spaceName, subjectName, surpriseText } from "./names";
+import { giftPicture, goods, placePicture } from "./pictures";
+import { MAKES } from "./places";
+import { says } from "./says";
+import { type Gift, type Offer, type Place, type Props, type View, mine, placeOf, sinceMine, spacesOf } from "./view";
+
+const MOST_RECENT = 6;
+
+interface Question {
+  title: string;
+  text?: string;
+  picture?: string;
+  confirm?: string;
+  more?: ComponentChildren;
+}
+
+export function Ask(props: Props) {
+  const { title, text, picture, confirm, more } = question(props);
+  return (
+    <Prompt hand={props.hand} title={title} {...(text ? { text } : {})} {...(picture ? { picture: <Art name={picture} /> } : {})} {...(confirm ? { confirm } : {})} class={`ws-prompt s${props.seat ?? ""}`}>
+      {more}
+    </Prompt>
+  );
+}
+
+type Asking = (props: Props) => Question;
+const QUESTIONS: Record<string, Asking> = {
+  keep: keeping, fifth: starting, dentist: away, elf: who, space: where, gifts: gift, subject: lesson, stall, material, plastic, assembly: token, coal: handIn,
+};
+
+function question(props: Props): Question {
+  if (props.outcome) return { title: t("board.over") };
+  const asking = props.hand.empty ? undefined : QUESTIONS[props.view.phase];
+  return asking && props.seat !== null ? asking(props) : waiting(props);
+}
+
+/** Who went where since my last turn: a shape and a house each. */
+function Recent({ props }: { props: Props }) {
+  const sent = sinceMine(props).slice(-MOST_RECENT);
+  if (sent.length === 0) return null;
+  return (
+    <ol class="recent" aria-label={t("workshop.recent")}>
+      {sent.map((note) => {
+        const seat = props.seats[note.seat ?? 0];
+        const space = String(note.facts["space"]);
+        return (
+          <li key={note.at}>
+            <span class="sr">{`${seat?.name}: ${spaceName(space)}`}</span>
+            <Art name={seat?.shape ?? "circle"} class={`shape s${note.seat}`} />
+            <Art name={placePicture(placeOf(space))} />
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+// ---- while others do something -------------------------------------------------------------------------
+
+function waiting(props: Props): Question {
+  const { view, seats } = props;
+  const names = seats.filter((seat) => seat.asked).map((seat) => seat.name);
+  const begun = view.assignment;
+  const title = names.length > 0 ? t("board.waiting", { names: list(names) }) : t("workshop.morning");
+  const more = <Recent props={props} />;
+  if (!begun || view.turn === null) return { title, more };
+  const elf = begun.elf === "zelf" ? "Zelf" : elfName(begun.training);
+  if (begun.space === null) return { title, text: t("workshop.waiting.elf", { elf }), more };
+  return { title, text: t("workshop.waiting.at", { elf, space: spaceName(begun.space) }), picture: placePicture(placeOf(begun.space)), more };
+}
+
+// ---- before work ---------------------------------------------------------------------------------------
+
+function keeping(props: Props): Question {
+  const many = kept(props).length;
+  if (!props.asked && props.hand.chosen.length === 0) {
+    return { title: t("board.waiting", { names: list(props.seats.filter((seat) => seat.asked).map((seat) => seat.name)) }), text: t("workshop.ask.keep.change", { n: many }) };
+  }
+  return { title: t("workshop.ask.keep"), text: t("workshop.ask.keep.text", { n: many }), picture: "f:wrapped-gift", confirm: t("workshop.keep", { n: many }) };
+}
+
+function starting({ hand }: Props): Question {
+  return { title: t("workshop.ask.fifth"), text: t("workshop.ask.fifth.text"), confirm: hand.chosen[0] === "coal" ? t("workshop.take") : t("workshop.learn") };
+}
+
+function away(): Question {
+  return { title: t("workshop.ask.dentist"), text: t("workshop.ask.dentist.text"), picture: "f:tooth", confirm: t("workshop.send") };
+}
+
+// ---- sending an elf ------------------------------------------------------------------------------------
+
+function who(props: Props): Question {
+  const { hand } = props;
+  const rest = hand.can(["stop"]);
+  return {
+    title: t("workshop.ask.elf"),
+    text: t(rest ? "workshop.ask.elf.zelf" : "workshop.ask.elf.text"),
+    picture: "workshop-elf",
+    more: rest ? <MoveButton hand={hand} move={["stop"]}>{t("workshop.zelf.rest")}</MoveButton> : <Recent props={props} />,
+  };
+}
+
+function where(props: Props): Question {
+  const { hand, view } = props;
+  const elf = view.assignment?.elf === "zelf" ? "Zelf" : elfName(view.assignment?.training ?? []);
+  const chosen = hand.chosen;
+  if (chosen[0] !== "go") return { title: t("workshop.ask.space", { elf }), text: t("workshop.ask.space.text"), picture: view.assignment?.elf === "zelf" ? "workshop-zelf" : "workshop-elf", more: <Recent props={props} /> };
+  const place = placeOf(String(chosen[1]));
+  return { title: t("workshop.ask.go", { elf, place: placeName(place) }), text: about(props, place), picture: placePicture(place), confirm: t("workshop.send"), more: <Options props={props} place={place} /> };
+}
+
+function about({ view }: Props, place: Place): string {
+  const card = view.surprise;
+  return place === "surprise" && card?.id ? surpriseText(card.id, card.text) : t(`workshop.about.${place}`);
+}
+
+/** The spaces of the place: each with its price and what this elf would make there. */
+function Options({ props, place }: { props: Props; place: Place }) {
+  const { hand, view } = props;
+  const moves: Move[] = spacesOf(view, place).flatMap((space) => [["go", space.space], ["go", space.space, "bakery"]]);
+  const shown = moves.filter((move) => move.length === 2 || hand.tree.has(move));
+  return (
+    <span class={`options o${shown.length}`} role="group" aria-label={placeName(place)}>
+      {shown.map((move) => (
+        <Option key={move.join("/")} props={props} move={move} />
+      ))}
+    </span>
+  );
+}
+
+function Option({ props, move }: { props: Props; move: Move }) {
+  const { hand, view } = props;
+  const offer = view.offers.find((one) => one.space === move[1] && one.shielded === (move.length === 3));
+  const legal = hand.tree.has(move);
+  const label = `${spaceName(String(move[1]))}: ${offer ? offerWords(offer) : t("workshop.not.now")}`;
+  return (
+    <Thing hand={hand} move={move} confirm label={label} chosen={same(hand.chosen, move)} class={`option ${legal ? "" : "off"}`}>
+      <Deal offer={offer ?? printedOffer(view, String(move[1]))} />
+    </Thing>
+  );
+}
+
+/** What a space says that takes this elf not now. */
+function printedOffer(view: View, name: string): Offer {
+  const space = view.spaces.find((one) => one.space === name);
+  return { space: name, shielded: false, price: space?.price ?? 0, of: MAKES[placeOf(name)] ?? null, gives: space?.gives ?? null, fits: space?.gives ?? null };
+}
+
+function Deal({ offer }: { offer: Offer }) {
+  const lost = lostOf(offer);
+  return (
+    <span class="deal">
+      {offer.price > 0 && (
+        <>
+          <span class="cost">
+            {offer.price}
+            <Art name={goods("coal")} />
+          </span>
+          <span class="arrow">→</span>
+        </>
+      )}
+      {offer.space === "mailroom_right" && <Art name="workshop-sweep" class="sweep" />}
+      {offer.of ? (
+        <span class="gain">
+          {offer.gives}
+          <Art name={goods(offer.of)} />
+        </span>
+      ) : (
+        <Art name={placePicture(placeOf(offer.space))} />
+      )}
+      {lost > 0 && (
+        <span class="lost">
+          −{lost}
+          <Art name="workshop-x" />
+        </span>
+      )}
+      {offer.shielded && <Art name="f:bread" />}
+    </span>
+  );
+}
+
+// ---- what is done there --------------------------------------------------------------------------------
+
+/** How much is left to place or to take. */
+function left({ view }: Props): number {
+  return view.assignment?.left ?? 0;
+}
+
+function Enough({ hand, words }: { hand: Props["hand"]; words: string }) {
+  return hand.can(["stop"]) ? (
+    <MoveButton hand={hand} move={["stop"]}>
+      {words}
+    </MoveButton>
+  ) : null;
+}
+
+function gift(props: Props): Question {
+  const { hand, view } = props;
+  const name = hand.chosen[0] === "take" ? view.mailroom.display[Number(hand.chosen[1]) - 1] : null;
+  return {
+    title: name ? giftName(name) : hand.chosen[0] === "draw" ? t("workshop.draw") : t("workshop.ask.gifts", { n: left(props) }),
+    text: name ? t("workshop.ask.gift.chart", { chart: view.cards[name]?.chart.join(" · ") ?? "" }) : t("workshop.ask.gifts.text"),
+    picture: name ? giftPicture(name) : "f:wrapped-gift",
+    confirm: t("workshop.take"),
+    more: <Enough hand={hand} words={t("workshop.enough")} />,
+  };
+}
+
+function lesson(props: Props): Question {
+  const subject = props.hand.chosen[1];
+  return { title: t("workshop.ask.subject"), text: subject ? subjectName(String(subject)) : t("workshop.ask.subject.text"), picture: subject ? goods(String(subject)) : "f:graduation-cap", confirm: t("workshop.learn") };
+}
+
+function stall({ hand, view }: Props): Question {
+  const name = hand.chosen[1] === undefined ? null : String(hand.chosen[1]);
+  return {
+    title: name ? t("workshop.ask.stall.chosen", { name: reindeerName(name), n: view.stalls[name] ?? 0 }) : t("workshop.ask.stall"),
+    text: name ? bonusWords(name) : t("workshop.ask.stall.text"),
+    picture: "f:deer",
+    confirm: t("workshop.tend"),
+  };
+}
+
+/** Moves that are about something that is not a glowing card of its own: plastic that would be replaced. */
+function Replaces({ props }: { props: Props }) {
+  const { hand } = props;
+  const material = props.view.assignment?.of;
+  const gifts = (mine(props)?.gifts ?? []).filter((one): one is Gift => one !== null);
+  return (
+    <>
+      {gifts
+        .filter((one) => hand.tree.has(["replace", one.place]) && hand.tree.has(["place", one.place]))
+        .map((one) => (
+          <Thing key={one.place} hand={hand} move={["replace", one.place]} confirm label={says(["replace", one.place], props)} class="option">
+            <span class="deal">
+              <Art name={giftPicture(one.name)} />
+              <Art name={goods("plastic")} />
+              <span class="arrow">→</span>
+              <Art name={goods(material ?? "")} />
+            </span>
+          </Thing>
+        ))}
+    </>
+  );
+}
+
+function material(props: Props): Question {
+  const of = props.view.assignment?.of ?? "wood";
+  const chosen = props.hand.chosen;
+  return {
+    title: chosen.length > 0 ? `${says(chosen, props)}?` : t("workshop.ask.material", { goods: goodsWords(of, left(props)) }),
+    text: chosen[0] === "replace" ? t("workshop.ask.replace.text") : t("workshop.ask.material.text"),
+    picture: goods(of),
+    confirm: t("workshop.replace"),
+    more: (
+      <>
+        <Replaces props={props} />
+        <Enough hand={props.hand} words={t("workshop.lose", { n: left(props) })} />
+      </>
+    ),
+  };
+}
+
+function plastic(props: Props): Question {
+  const { hand } = props;
+  const place = hand.chosen[0] === "plastic" ? Number(hand.chosen[1]) : null;
+  const materials = place === null ? [] : hand.next(["plastic", place]);
+  return {
+    title: place === null ? t("workshop.ask.plastic", { n: left(props) }) : t("workshop.ask.plastic.which"),
+    text: t("workshop.ask.plastic.text"),
+    picture: goods("plastic"),
+    more: (
+      <>
+        {place !== null &&
+          materials.map((of) => (
+            <Thing key={of} hand={hand} move={["plastic", place, of]} label={says(["plastic", place, of], props)} class="option">
+              <span class="deal">
+                <span class={`socket soft ${of}`}>
+                  <Art name={`workshop-s-${of}`} />
+                  <Art name="workshop-studs" class="studs" />
+                </span>
+                <b>{subjectName(String(of))}</b>
+              </span>
+            </Thing>
+          ))}
+        {place === null && <Enough hand={hand} words={t("workshop.enough")} />}
+      </>
+    ),
+  };
+}
+
+function token(props: Props): Question {
+  return { title: t("workshop.ask.assembly", { n: left(props) }), text: t("workshop.ask.assembly.text"), picture: goods("assembly"), more: <Enough hand={props.hand} words={t("workshop.lose", { n: left(props) })} /> };
+}
+
+function handIn({ hand }: Props): Question {
+  const amounts = hand.tree.under(["hand_in"]).map((move) => Number(move[1]));
+  const most = Math.max(...amounts);
+  const value = hand.chosen[0] === "hand_in" ? Number(hand.chosen[1]) : 0;
+  return {
+    title: t("workshop.ask.coal"),
+    text: t("workshop.ask.coal.text"),
+    picture: goods("coal"),
+    confirm: t("workshop.handin", { n: value }),
+    more: <Stepper value={value} least={Math.min(...amounts)} most={most} label={t("workshop.ask.coal")} set={(n) => hand.choose(["hand_in", Math.max(1, n)])} />,
+  };
+}

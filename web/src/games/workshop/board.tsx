@@ -1,0 +1,62 @@
+/** The board of Santa's Workshop: the other teams, the days, nine houses, the question, my bench. */
+import type { BoardModule, Flight, Told } from "../types";
+import { Ask } from "./ask";
+import { Bench } from "./bench";
+import { useOnlyElf } from "./choosing";
+import { Days, Head, SurpriseLine } from "./days";
+import { insideOf } from "./inside";
+import { Others } from "./others";
+import { Places } from "./places";
+import { pictures, says, sounds, tells } from "./says";
+import { scores } from "./scores";
+import type { Props, View } from "./view";
+import "./board.css";
+import "./pieces.css";
+
+function Board(props: Props) {
+  useOnlyElf(props);
+  const inside = insideOf(props);
+  return (
+    <div class={`ws ${props.seat === null ? "watching" : ""} ${props.view.surprise?.id ? "surprising" : ""} ${inside ? "within" : ""}`}>
+      <div class="ws-top">
+        <Others {...props} />
+        <Days {...props} />
+      </div>
+      <SurpriseLine {...props} />
+      {inside ?? <Places {...props} />}
+      <Ask {...props} />
+      <Bench {...props} />
+    </div>
+  );
+}
+
+/** Where the pieces of a note come from, and where they go. */
+function flights(note: Told, props: Props): Flight[] {
+  const seat = note.seat ?? -1;
+  const home = seat === props.seat ? null : `seat:${seat}`;
+  const on = note.facts["on"] as { place: number } | undefined;
+  switch (note.kind) {
+    case "sent":
+      return home ? [{ from: `home:${seat}`, to: `elf:${seat}:${(note.facts["elf"] as { number: number }).number}` }] : [];
+    case "placed":
+    case "replaced":
+    case "plastic":
+    case "token": {
+      const what = note.kind === "plastic" ? "plastic" : note.kind === "token" ? "assembly" : String(note.facts["material"]);
+      return [{ from: `src:${what}`, to: home ?? `gift:${seat}:${on?.place}` }];
+    }
+    case "mined":
+      return [{ from: "src:coal", to: `seat:${seat}` }];
+    case "tended":
+      return [{ from: `stall:${note.facts["reindeer"]}`, to: `seat:${seat}` }];
+    case "took":
+      return [{ from: `mail:${note.facts["place"]}`, to: `seat:${seat}` }];
+    case "assembled":
+      return home ? [] : [{ from: `gift:${seat}:${on?.place}`, to: `seat:${seat}` }];
+    default:
+      return [];
+  }
+}
+
+const module: BoardModule<View> = { Board, Head, says, pictures, tells, flights, sounds, scores };
+export default module;

@@ -1,0 +1,40 @@
+/** Elves: in the colour and with the shape of their team, and what they have learned. */
+import { Art } from "../../ui/art";
+import { SHAPES } from "../../ui/seats";
+import { goods } from "./pictures";
+import type { Subject, View } from "./view";
+
+export function Training({ subjects }: { subjects: readonly Subject[] }) {
+  if (subjects.length === 0) return null;
+  return (
+    <span class="training">
+      {subjects.map((subject) => (
+        <span key={subject} class="token">
+          <Art name={goods(subject)} />
+        </span>
+      ))}
+    </span>
+  );
+}
+
+export function ElfFigure({ seat, flip, training = [] }: { seat: number; flip?: string; training?: readonly Subject[] }) {
+  return (
+    <span class={`elf s${seat}`} {...(flip ? { "data-flip": flip } : {})}>
+      <Art name="workshop-elf" />
+      <Art name={SHAPES[seat] ?? "circle"} class="badge" />
+      <Training subjects={training} />
+    </span>
+  );
+}
+
+export function Zelf({ flip }: { flip?: string }) {
+  return (
+    <span class="elf" {...(flip ? { "data-flip": flip } : {})}>
+      <Art name="workshop-zelf" />
+    </span>
+  );
+}
+
+export function trainingOf(view: View, seat: number, elf: number): readonly Subject[] {
+  return view.seats[seat]?.elves.find((one) => one.number === elf)?.training ?? [];
+}

@@ -1,0 +1,69 @@
+/** What things are called in the page's language. */
+import { list, t, word, wordOr } from "../../words";
+import type { Gift, Need, Offer, Printed, Subject, View } from "./view";
+
+export const giftName = (name: string): string => wordOr(`workshop.gift.${name}`, name);
+export const placeName = (place: string): string => wordOr(`workshop.place.${place}`, place);
+export const spaceName = (space: string): string => wordOr(`workshop.space.${space}`, space);
+export const reindeerName = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+export const bonusWords = (name: string): string => wordOr(`workshop.bonus.${name}`, name);
+export const subjectName = (subject: string): string => wordOr(`workshop.subject.${subject}`, subject);
+export const goodsWords = (of: string, many: number): string => word(`workshop.goods.${of}`, { n: many }) ?? `${many} ${of}`;
+export const surpriseName = (id: string, name: string | null): string => wordOr(`workshop.surprise.${id}`, name ?? id);
+export const surpriseText = (id: string, text: string | null): string => wordOr(`workshop.surprise.${id}.text`, text ?? "");
+
+export function elfName(training: readonly Subject[]): string {
+  return training.length === 0 ? t("workshop.elf.untrained") : t("workshop.elf.trained", { subjects: list(training.map(subjectName)) });
+}
+
+/** "fabric 1 of 2, wood 0 of 1 (plastic allowed)". */
+function needWords(needs: readonly Need[]): string {
+  const kinds = new Map<string, Need[]>();
+  for (const need of needs) {
+    const kind = `${need.material}${need.plastic_allowed ? "?" : ""}`;
+    kinds.set(kind, [...(kinds.get(kind) ?? []), need]);
+  }
+  return list([...kinds.values()].map(needsOfOneKind));
+}
+
+function needsOfOneKind(needs: Need[]): string {
+  const first = needs[0] as Need;
+  const plastic = needs.filter((need) => need.has === "plastic").length;
+  const parts = [
+    first.has === undefined
+      ? t("workshop.need.wanted", { n: needs.length, material: subjectName(first.material) })
+      : t("workshop.need.has", { has: needs.filter((need) => need.has).length, n: needs.length, material: subjectName(first.material) }),
+  ];
+  if (first.plastic_allowed) parts.push(t(plastic > 0 ? "workshop.need.plastic" : "workshop.need.allowed", { n: plastic }));
+  return parts.join(" ");
+}
+
+export function giftWords(gift: Gift): string {
+  return t("workshop.gift.label", { name: giftName(gift.name), needs: needWords(gift.needs), tokens: gift.tokens, assembly: gift.assembly, worth: gift.worth });
+}
+
+export function printedWords(name: string, card: Printed | undefined): string {
+  if (!card) return giftName(name);
+  return t("workshop.card.label", { name: giftName(name), needs: needWords(card.needs), assembly: card.assembly, chart: card.chart.join(", ") });
+}
+
+/** "3 coal, 5 metal, 1 of them is lost". */
+export function offerWords(offer: Offer): string {
+  const parts: string[] = [];
+  if (offer.price > 0) parts.push(t("workshop.offer.price", { n: offer.price }));
+  if (offer.of && offer.gives !== null) parts.push(t("workshop.offer.gives", { goods: goodsWords(offer.of, offer.gives) }));
+  const lost = lostOf(offer);
+  if (lost > 0) parts.push(t("workshop.offer.lost", { n: lost }));
+  if (offer.shielded) parts.push(t("workshop.offer.bakery"));
+  return parts.join(", ");
+}
+
+/** How much of what a space makes would find no place; of gifts and plastic one simply takes fewer. */
+export function lostOf(offer: Offer): number {
+  const takes = offer.of === "gift" || offer.of === "plastic";
+  return takes || offer.gives === null || offer.fits === null ? 0 : offer.gives - offer.fits;
+}
+
+export function dateWords(view: View): string {
+  return t("workshop.date", { date: view.date });
+}
