@@ -2,12 +2,15 @@ import { Lobby } from "./lobby/lobby";
 import { RulesPage } from "./pages/rules";
 import { TablePage } from "./pages/table";
 import { place } from "./route";
+import { Boundary } from "./ui/boundary";
 import { LiveRegion } from "./ui/live";
 
 export function App() {
   return (
     <>
-      <Page />
+      <Boundary>
+        <Page />
+      </Boundary>
       <LiveRegion />
     </>
   );

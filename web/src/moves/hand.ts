@@ -117,14 +117,20 @@ export class Hand {
     this.door.play(move);
   }
 
-  /** The server did not take it: choose again. */
+  /** It is still on its way, though the table has changed meanwhile. */
+  resume(move: Move): void {
+    this.sent.value = move;
+    this.path.value = move;
+  }
+
+  /** It has been answered: choose again. */
   released(): void {
     this.sent.value = null;
   }
 
   /** What was chosen in the hand before, as far as it is still possible: another's move does not take it away. */
   inherit(before: Hand): void {
-    if (this.idle || before.sending) return;
+    if (this.idle || before.sending) return; // what was sent is done, or will be refused
     if (this.tree.leads(before.chosen)) {
       this.path.value = before.chosen;
       this.steps = before.steps.filter((path) => path.length === 0 || this.tree.leads(path));

@@ -17,7 +17,7 @@ export function EndSheet({ scene, close }: { scene: Scene; close: () => void }) 
   const winners = order.filter((seat) => outcome.ranks[seat.seat] === 1);
   const title = winners.some((seat) => seat.mine) && scene.store.mine.value.length === 1 ? t("end.you") : t("end.winner", { names: list(winners.map((seat) => seat.name)), count: winners.length });
   return (
-    <Sheet title={title} close={close} class="end" picture={<Art name="f:trophy" />}>
+    <Sheet title={title} close={close} class="end" picture={<Art name="f:trophy" />} foot={<Next scene={scene} close={close} />}>
       <ol class="ranks">
         {order.map((seat) => (
           <Rank key={seat.seat} seat={seat} scene={scene} rank={outcome.ranks[seat.seat] ?? 0} score={outcome.scores[seat.seat] ?? 0} />
@@ -30,7 +30,6 @@ export function EndSheet({ scene, close }: { scene: Scene; close: () => void }) 
         </button>
       </p>
       <Proof scene={scene} />
-      <Next scene={scene} close={close} />
     </Sheet>
   );
 }

@@ -3,7 +3,7 @@ import { batch, computed, signal } from "@preact/signals";
 import { Hand } from "../moves/hand";
 import type { Move } from "../moves/tree";
 import { NoteQueue } from "../notes/queue";
-import type { Because, FromServer, Look, React, Refused, State, Told, Welcome } from "../wire/frames";
+import type { Ack, Because, FromServer, Look, React, Refused, State, Told, Welcome } from "../wire/frames";
 import { socketAddress } from "../wire/http";
 import { type Status, Wire } from "../wire/socket";
 import { remember } from "./mine";
@@ -62,6 +62,8 @@ export class TableStore {
   private readonly wire: Wire;
   private readonly queue: NoteQueue;
   private readonly asked = new Map<string, (frame: FromServer) => void>();
+  /** My move that is on its way; `seq` is the state that has it, once the server has told. */
+  private flying: { seat: number; move: Move; seq: number | null } | null = null;
   private counter = 0;
   private readonly name = Math.random().toString(36).slice(2, 8);
   /** Called before the table changes, for animations. */
@@ -201,7 +203,9 @@ export class TableStore {
     const seat = look?.seat ?? null;
     const idle = seat === null || this.past.value !== null || this.curtain.value !== null || !!this.state.value?.outcome;
     const hand = new Hand(look?.legal ?? [], { play: (move) => this.play(move), whyNot: (move) => this.askWhyNot(move) }, idle);
-    hand.inherit(before);
+    if (this.flying?.seq != null && this.flying.seq <= this.seq) this.flying = null;
+    if (this.flying && this.flying.seat === seat) hand.resume(this.flying.move);
+    else hand.inherit(before);
     this.hand.value = hand;
   }
 
@@ -241,13 +245,15 @@ export class TableStore {
   }
 
   private play(move: Move): void {
-    const hand = this.hand.value;
-    const id = this.command((frame) => {
-      if (frame.type === "refused") {
-        this.refused.value = frame;
-        hand.released();
-        hand.clear();
-      }
+    const flying = (this.flying = { seat: this.seat, move, seq: null as number | null });
+    this.refused.value = null;
+    const id = this.command<Ack>((frame) => {
+      if (frame.type === "ack") flying.seq = frame.seq;
+      else this.refused.value = frame;
+      if (this.flying !== flying || (frame.type === "ack" && frame.seq > this.seq)) return;
+      this.flying = null;
+      this.hand.value.released();
+      this.hand.value.clear();
     });
     this.wire.send({ type: "play", id, seq: this.seq, seat: this.seat, move: [...move] });
   }

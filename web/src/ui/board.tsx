@@ -108,11 +108,13 @@ export interface PromptProps {
   children?: ComponentChildren;
   /** What the main button says; it is there while the chosen move is whole. */
   confirm?: string;
+  /** The main button is there from the start, pale until the move is whole. */
+  ready?: boolean;
   class?: string;
 }
 
 /** The one prompt of a board, above the hand. */
-export function Prompt({ hand, title, text, picture, children, confirm, class: more = "" }: PromptProps) {
+export function Prompt({ hand, title, text, picture, children, confirm, ready = false, class: more = "" }: PromptProps) {
   const whole = hand.whole !== null && !hand.sending;
   useEffect(() => say(title), [title]);
   return (
@@ -131,8 +133,8 @@ export function Prompt({ hand, title, text, picture, children, confirm, class: m
           </button>
         )}
         {children}
-        {confirm !== undefined && whole && (
-          <button type="button" class="btn primary" onClick={() => hand.confirm()} data-confirm>
+        {confirm !== undefined && (whole || ready) && (
+          <button type="button" class="btn primary" disabled={!whole} onClick={() => hand.confirm()} data-confirm>
             {confirm}
           </button>
         )}

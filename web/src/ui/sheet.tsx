@@ -9,10 +9,12 @@ export interface SheetProps {
   close?: () => void;
   class?: string;
   picture?: ComponentChildren;
+  /** Buttons that stay in sight below what scrolls. */
+  foot?: ComponentChildren;
   children?: ComponentChildren;
 }
 
-export function Sheet({ title, close, class: more = "", picture, children }: SheetProps) {
+export function Sheet({ title, close, class: more = "", picture, foot, children }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
@@ -44,6 +46,7 @@ export function Sheet({ title, close, class: more = "", picture, children }: She
           )}
         </header>
         <div class="sheet-body">{children}</div>
+        {foot && <div class="sheet-foot">{foot}</div>}
       </div>
     </dialog>
   );

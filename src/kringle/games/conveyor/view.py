@@ -12,6 +12,15 @@ from kringle.kernel.names import CHANCE, HIDDEN, SPECTATOR, TRUTH
 from kringle.kernel.state import State
 
 
+WORTH = {
+    name: {"needed": c.NEEDED[kind], "points": c.POINTS[kind], "penalty": c.PENALTY[kind]}
+    if kind < c.POOP
+    else {"penalty": c.PENALTY[kind]}
+    for kind, name in enumerate(c.NAMES[: c.POOP + 1])
+}
+"""What a toy of a kind takes and scores, and what a card of it costs on the floor."""
+
+
 def shown(state: State) -> dict[str, Any]:
     """A view as plain data, with names for numbers. What the viewer does not know is None."""
     game = cast(Conveyor, state)
@@ -29,6 +38,8 @@ def shown(state: State) -> dict[str, Any]:
         "deck": game.deck_left,
         "track": None if game.dutch or game.phase == c.ORDER else game.track[: game.seats],
         "discard": counted(game.discard),
+        "hand_limit": c.HAND_LIMIT,
+        "worth": WORTH,
         "offer": offer_on_table(game),
         "asked_for": None if game.phase != c.ASKED else {"by": game.asker, "kind": c.NAMES[game.wanted]},
         "elves": [elf(game, seat) for seat in range(game.seats)],
