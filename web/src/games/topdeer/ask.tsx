@@ -9,7 +9,7 @@ import type { BoardProps, Move } from "../types";
 import { EFFECT_ART, Face, cardWords, effectName, effectText, nameOfCard, printed } from "./cards";
 import { Racer, standing, targets } from "./track";
 import { type CardName, type Player, type TopDeerView, unplaced } from "./view";
-import { says, spaceWords } from "./words";
+import { laneWords, says, spaceWords } from "./words";
 
 type Props = BoardProps<TopDeerView>;
 
@@ -210,7 +210,7 @@ function End({ props, space }: { props: Props; space: number }) {
     <>
       {view.track.rough.includes(space) && <Art name="topdeer-rocks" />}
       {seat && <Racer seat={seat} class="still" />}
-      {!seat && !view.track.rough.includes(space) && <small>{view.track.ids?.[space] ?? space}</small>}
+      {!seat && !view.track.rough.includes(space) && <small>{laneWords(view.track, space)}</small>}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { Avatar } from "../../ui/seats";
 import { t } from "../../words";
 import type { BoardProps, SeatInfo } from "../types";
 import { Some, cardWords } from "./cards";
+import { Piles } from "./piles";
 import { RaceResult } from "./result";
 import { type AuctionStory, auctionStory } from "./story";
 import type { TopDeerView } from "./view";
@@ -34,6 +35,7 @@ export function Auction(props: Props) {
           <b>{auction.price ?? "?"}</b>
           <Art name="f:coin" />
         </span>
+        <Piles view={view} />
       </div>
       <ul class="td-bidders">
         {seats.map((seat) => (

@@ -1,5 +1,5 @@
 /** What never changes in a race: snow, ways, spaces, rough ground, pen and finish line. */
-import type { Band, Layout, Point } from "./layout";
+import { type Band, type Layout, type Point, penDepth } from "./layout";
 
 const ROCK = "M-.1-1.05 .85-.62 1.05.3 .35 1.02-.7.9-1.06-.1-.62-.8Z";
 
@@ -15,7 +15,8 @@ function Rock({ at, radius }: { at: Point; radius: number }) {
 }
 
 function Pen({ pen, radius }: { pen: Band; radius: number }) {
-  const [front, back, half] = [radius + 5, -3 * radius - 8, pen.across / 2];
+  const [back, front] = penDepth(radius);
+  const half = pen.across / 2;
   const posts = [0, 0.25, 0.5, 0.75, 1].flatMap((part) => [front, back].map((x) => [x, -half + part * 2 * half] as const));
   return (
     <g transform={`translate(${pen.at.x.toFixed(1)} ${pen.at.y.toFixed(1)}) rotate(${pen.angle.toFixed(1)})`}>

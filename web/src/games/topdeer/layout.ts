@@ -51,19 +51,20 @@ export function laidOut(track: TrackView, size: Size): Layout {
   const raw = coordinates(track);
   const turned = size.height > size.width;
   const points = raw.map((point) => (turned ? { x: point.y, y: -point.x } : point));
-  const at = fitted(points, track.next, size);
-  const radius = radiusFor(at);
+  const radius = radiusFor(fitted(points, track.next, size, MARGIN));
+  const at = fitted(points, track.next, size, Math.max(MARGIN, radius * 1.45 + 7));
   const headings = headingsOf(at, track.next);
   const ways = waysOf(at, track.next, headings);
   const last = at.length - 1;
+  const pen = band(at, headings, 0, track.next[0] ?? [], radius);
   return {
     size,
     at,
     radius,
     ways,
-    pen: band(at, headings, 0, track.next[0] ?? [], radius),
+    pen,
     finish: band(at, headings, last, track.next.flatMap((to, space) => (to.includes(last) ? [space] : [])), radius),
-    open: openPlace(at, ways, size),
+    open: openPlace([...at, ...cornersOf(pen, radius)], ways, size),
   };
 }
 
@@ -101,16 +102,16 @@ const MARGIN = 26;
 /** How much room the pen needs behind itself, in units of the track's file. */
 const BEHIND = 55;
 
-function fitted(points: readonly Point[], next: readonly (readonly number[])[], size: Size): Point[] {
+function fitted(points: readonly Point[], next: readonly (readonly number[])[], size: Size, margin: number): Point[] {
   const pen = points[0] ?? { x: 0, y: 0 };
   const ahead = (next[0] ?? []).map((to) => unit(minus(points[to] ?? pen, pen)));
   const forward = unit(ahead.reduce((sum, one) => plus(sum, one), { x: 0, y: 0 }));
   const all = [...points, plus(pen, forward, -BEHIND)];
   const [left, right] = [Math.min(...all.map((p) => p.x)), Math.max(...all.map((p) => p.x))];
   const [top, bottom] = [Math.min(...all.map((p) => p.y)), Math.max(...all.map((p) => p.y))];
-  const scaleX = Math.max(1, size.width - 2 * MARGIN) / Math.max(1, right - left);
-  const scaleY = Math.max(1, size.height - 2 * MARGIN) / Math.max(1, bottom - top);
-  return points.map((point) => ({ x: MARGIN + (point.x - left) * scaleX, y: MARGIN + (point.y - top) * scaleY }));
+  const scaleX = Math.max(1, size.width - 2 * margin) / Math.max(1, right - left);
+  const scaleY = Math.max(1, size.height - 2 * margin) / Math.max(1, bottom - top);
+  return points.map((point) => ({ x: margin + (point.x - left) * scaleX, y: margin + (point.y - top) * scaleY }));
 }
 
 function radiusFor(at: readonly Point[]): number {
@@ -154,7 +155,16 @@ function band(at: readonly Point[], headings: readonly Point[], space: number, b
     const off = minus(at[other] as Point, here);
     return Math.abs(off.x * side.x + off.y * side.y);
   });
-  return { at: here, angle: degrees(heading), across: 2 * (Math.max(radius, ...wide) + radius + 8) };
+  return { at: here, angle: degrees(heading), across: 2 * (Math.max(radius, ...wide) + radius + 4) };
+}
+
+/** How far the pen reaches behind its space, and before it. */
+export const penDepth = (radius: number): [back: number, front: number] => [-3 * radius - 8, radius + 5];
+
+function cornersOf(pen: Band, radius: number): Point[] {
+  const angle = (pen.angle * Math.PI) / 180;
+  const [forward, side] = [{ x: Math.cos(angle), y: Math.sin(angle) }, { x: -Math.sin(angle), y: Math.cos(angle) }];
+  return penDepth(radius).flatMap((along) => [-0.5, 0, 0.5].map((part) => plus(plus(pen.at, forward, along), side, part * pen.across)));
 }
 
 /** The middle of the largest circle that touches nothing. */

@@ -26,16 +26,16 @@ export function Mine(props: Props) {
 function Me({ me, player, props }: { me: SeatInfo; player: Player; props: Props }) {
   const { view, seats, fresh } = props;
   const on = player.bet === null ? undefined : seats[player.bet];
-  const changed = fresh.some((note) => note.seat === me.seat && ["earned", "rosette", "bought_rosette", "sold", "kept", "bought_card"].includes(note.kind));
+  const changed = (...kinds: string[]) => (fresh.some((note) => note.seat === me.seat && kinds.includes(note.kind)) ? "fresh" : "");
   return (
-    <div class={`td-me ${changed ? "fresh" : ""}`}>
+    <div class="td-me">
       <span class="sr">{playerWords(me, props)}</span>
       <Avatar seat={me} />
-      <span class="td-money" aria-hidden="true">
+      <span class={`td-money ${changed("earned", "sold", "kept", "bought_card", "bought_rosette")}`} aria-hidden="true">
         <b>{player.money}</b>
         <Art name="f:coin" />
       </span>
-      <span class="td-rosettes" aria-hidden="true">
+      <span class={`td-rosettes ${changed("rosette", "bought_rosette")}`} aria-hidden="true">
         {Array.from({ length: view.rosettes_to_win }, (_, i) => (
           <Art key={i} name="topdeer-ros" class={i < player.rosettes ? "" : "off"} />
         ))}
@@ -59,11 +59,15 @@ function Racing({ race, props }: { race: RaceCards; props: Props }) {
       <Deck race={race} props={props} />
       <Zone label={t("topdeer.special")} class="td-special">
         <div class="cards">
-          {used.map((card, i) => (
-            <span key={i} role="img" aria-label={t("topdeer.special.used", { card: nameOfCard(card), effect: effectName(kinds.specials[card] ?? "") })}>
-              <Face card={card} kinds={kinds} starred class="used" />
+          {used.length > 0 && (
+            <span class="td-usedup">
+              {used.map((card, i) => (
+                <span key={i} role="img" aria-label={t("topdeer.special.used", { card: nameOfCard(card), effect: effectName(kinds.specials[card] ?? "") })}>
+                  <Face card={card} kinds={kinds} starred class="used" />
+                </span>
+              ))}
             </span>
-          ))}
+          )}
           {race.special ? <Special race={race} props={props} /> : used.length === 0 && <Empty />}
         </div>
       </Zone>
@@ -88,7 +92,7 @@ function Played({ race, props }: { race: RaceCards; props: Props }) {
             {faces.length > 0 ? faces : <Empty />}
           </Thing>
         ) : (
-          <span role="img" aria-label={label} class="row">
+          <span role="img" aria-label={label} class="td-laid">
             {faces.length > 0 ? faces : <Empty />}
           </span>
         )}

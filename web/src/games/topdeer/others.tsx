@@ -27,9 +27,11 @@ function Other({ seat, props }: { seat: SeatInfo; props: Props }) {
         <Avatar seat={seat} />
         <div class="td-facts">
           <span class="name">{seat.name}</span>
-          <Purse player={player} />
+          <span class="td-has">
+            <Purse player={player} />
+            {player.bet !== null && <Ticket on={props.seats[player.bet]} />}
+          </span>
         </div>
-        {player.bet !== null && <Ticket on={props.seats[player.bet]} />}
         {props.view.first_player === seat.seat && <Art name="f:chequered-flag" class="first" />}
       </div>
       <Lying player={player} props={props} />
@@ -73,17 +75,18 @@ function Lying({ player, props }: { player: Player; props: Props }) {
     const known = deer.filter((card) => card !== null);
     const hidden = deer.length - known.length;
     return (
-      <div class="td-lying">
+      <div class="td-lying" style={{ "--n": known.length + (hidden > 0 ? 1 : 0) + (player.bought ? 1 : 0) }}>
         {known.map((card, i) => (
           <Face key={i} card={card} kinds={kinds} class="known" />
         ))}
         {hidden > 0 && <Back kind="deck">{hidden}</Back>}
-        {player.bought && <Back kind="special">{player.bought.cards.length}</Back>}
+        {player.bought && <Back kind="deck">{`+${player.bought.cards.length}`}</Back>}
       </div>
     );
   }
+  const lying = race.played.length + race.used.length + (race.to_play.length > 0 ? 1 : 0) + (race.special ? 1 : 0);
   return (
-    <div class="td-lying">
+    <div class="td-lying" style={{ "--n": lying }}>
       {race.played.map((card, i) => (
         <Face key={i} card={card} kinds={kinds} />
       ))}

@@ -1,10 +1,10 @@
 /** The stable: the first choice of five, and breeding. Own cards lie open and big; others show their backs. */
-import { Art } from "../../ui/art";
 import { Avatar } from "../../ui/seats";
 import { Thing } from "../../ui/thing";
 import { t } from "../../words";
 import type { BoardProps, Move } from "../types";
 import { Back, Face, Some, cardWords, nameOfCard } from "./cards";
+import { Piles } from "./piles";
 import { RaceResult } from "./result";
 import { shedIn } from "./story";
 import { type CardName, type Deer, type Player, type TopDeerView, unplaced, without } from "./view";
@@ -155,20 +155,6 @@ function Shed({ props, by }: { props: Props; by: number }) {
           <Face card={card} kinds={props.view.cards} class="small" />
         </span>
       ))}
-    </p>
-  );
-}
-
-function Piles({ view }: { view: TopDeerView }) {
-  const discarded = Object.values(view.discard).reduce((sum, ranks) => sum + ranks.length, 0);
-  return (
-    <p class="td-piles">
-      <span>
-        <Back kind="deck" class="small" /> {t("topdeer.pile.deck", { count: view.deck })}
-      </span>
-      <span>
-        <Art name="topdeer-gather" /> {t("topdeer.pile.discard", { count: discarded })}
-      </span>
     </p>
   );
 }

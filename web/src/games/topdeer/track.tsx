@@ -16,11 +16,12 @@ type Props = BoardProps<TopDeerView>;
 
 export const LETTERS = "ABCDEFGH";
 
-/** The spaces that the move which is being made may go to, in the order of the arrows. */
+/** The spaces that the move which is being made may go to, from left to right, or from above. */
 export function targets({ view, hand }: Props): { space: number; letter: string; legal: boolean }[] {
   const from = mover(view);
   if (from === null || !["step", "hop", "bump"].includes(view.phase)) return [];
-  const spaces = view.track.next[from] ?? [];
+  const { x, y } = view.track;
+  const spaces = [...(view.track.next[from] ?? [])].sort((a, b) => (y?.[a] ?? 0) - (y?.[b] ?? 0) || (x?.[a] ?? 0) - (x?.[b] ?? 0));
   const legal = spaces.filter((space) => hand.tree.has(["to", space]));
   return spaces.map((space) => ({ space, letter: LETTERS[legal.indexOf(space)] ?? "", legal: legal.includes(space) }));
 }

@@ -17,6 +17,13 @@ export function spaceWords(track: TrackView, space: number): string {
   return lane ? t("topdeer.space.lane", { number: lane[1], lane: wordOr(`topdeer.lane.${lane[2]}`, "") }) : t("topdeer.space", { id });
 }
 
+/** In few letters: "outside", or what the track's file calls it. */
+export function laneWords(track: TrackView, space: number): string {
+  const id = track.ids?.[space] ?? String(space);
+  const lane = LANE.exec(id);
+  return lane ? wordOr(`topdeer.lane.${lane[2]}`, id) : id;
+}
+
 const nameOf = (props: Props, seat: unknown): string => props.seats[Number(seat)]?.name ?? "";
 
 export function says(move: Move, props: Props): string {
