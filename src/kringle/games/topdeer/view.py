@@ -16,6 +16,9 @@ RACING = (c.TURN, c.ACE, c.BORROWING, c.STEPPING, c.HOPPING, c.BUMPING, c.RESTAC
 MOVING = (c.ACE, c.BORROWING, c.STEPPING, c.HOPPING, c.BUMPING)
 BREEDING = (c.DEER, c.DRAWING, c.SHEDDING, c.EXTRA_CARD, c.CHOOSING)
 
+STEPS = {rank: [n for n in range(1, c.MOST_STEPS + 1) if c.MOVES[i] >> n & 1] for i, rank in enumerate(c.RANKS)}
+SPECIALS = {name: c.EFFECTS[c.EFFECT[kind]] for kind, name in enumerate(c.NAMES)}
+
 
 def shown(state: State) -> dict[str, Any]:
     """A view as plain data, with names for numbers. What the viewer does not know is None."""
@@ -28,6 +31,8 @@ def shown(state: State) -> dict[str, Any]:
         "phase": c.PHASES[game.phase],
         "race": game.races,
         "rosettes_to_win": game.to_win,
+        "rosette_price": c.ROSETTE_PRICE,
+        "cards": {"steps": STEPS, "specials": SPECIALS},
         "year": {"at": game.year, "spaces": [c.YEARS[space] for space in c.YEAR]},
         "first_player": None if game.phase <= c.FIRST_PLAYER else game.first,
         "track": track(game),
