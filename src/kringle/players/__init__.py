@@ -17,5 +17,6 @@ from kringle.players.thinking import Thought, Weighed
 
 __all__ = [
     "BadSetting", "Bot", "BotFailed", "BotIllegal", "BotOverran", "BotRaised", "Fault", "Hint", "LEVELS",
-    "NothingToChoose", "RandomBot", "SearchBot", "Sitter", "ThumbBot", "Thought", "UnknownBot", "Weighed", "bot", "hint", "play",
+    "NothingToChoose", "RandomBot", "SearchBot", "Sitter", "ThumbBot", "Thought", "UnknownBot", "Weighed", "bot",
+    "hint", "play",
 ]  # fmt: skip

@@ -80,7 +80,6 @@ export interface Hint {
   type: "hint";
   id: string;
   seat: number;
-  level?: number;
 }
 
 export interface Hinted {
