@@ -28,6 +28,10 @@ class Thumb:
         """A playout may be judged by `value` when this changes; constant: it goes on to the end."""
         return 0
 
+    def sight(self, state: State) -> int:
+        """How many chapters to play before `value` can be relied on: more, where something pays only later."""
+        return 1
+
     def play_out(self, state: State, rng: Rng) -> int:
         """To the end of the game, in place; the number of moves, chance included."""
         moves = 0

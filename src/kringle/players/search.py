@@ -36,7 +36,7 @@ class Search:
         self.root, self.world, self.eye = like.copy(), like.copy(), like.copy()
         self.thumb, self.rng, self.tree, self.levels = thumb, Rng(0), Tree(memory), levels
         self.explore, self.trust, self.glory = 1.0, 0.3, 0.5
-        self.horizon = 1
+        self.horizon = 0
         self.iterations = self.failures = 0
         self.me = self.depth = self.left = self.chapter = 0
         self.top = -1  # the root's node
@@ -56,7 +56,7 @@ class Search:
         self.depth = 0
         for seat in range(self.world.seats):
             self.follows[seat] = seat != self.me and self.chance(self.trust)
-        self.left = self.horizon
+        self.left = self.horizon if self.horizon > 0 else self.thumb.sight(self.world)
         self.chapter = self.thumb.chapter(self.world)
         self.descend()
         self.play_out()

@@ -11,10 +11,11 @@ from kringle.players.search import Search
 class Style:
     explore: float = 1.0
     """How much a move is tried that looked worse so far, in standard deviations of what iterations are worth."""
-    trust: float = 0.3
+    trust: float = 0.5
     """How often another seat is taken to follow the rule of thumb, instead of looking for its own best answer."""
-    horizon: int = 1
-    """Chapters (a season, a race, some rounds) that are played before a position is judged."""
+    horizon: int = 0
+    """Chapters (a season, a race, some rounds) that are played before a position is judged; 0: as many as the game's
+    rule of thumb wants (`Thumb.sight`)."""
     glory: float = 0.5
     """At the end of a game: how much winning counts, against by how much."""
 

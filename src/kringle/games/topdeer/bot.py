@@ -374,3 +374,7 @@ class TopDeerThumb(Thumb):
 
     def part(self, game: Rules) -> int:
         return 2 * game.races + (1 if game.phase >= ROSETTE else 0)
+
+    def sight(self, state: State) -> int:
+        """A good deer pays in the next race."""
+        return 2
