@@ -3,7 +3,7 @@
 python -m benchmarks.peers.boardgame --tables 50 --seconds 10
 
 Each table has four screens, and each move must reach all four before the next. boardgame.io plays a trick-taking game
-and keeps its state in memory; Kringle plays Conveyor and waits for the disk before it tells anybody. Needs Node and npm.
+and keeps its state in memory; Kringle plays Conveyor and waits for the disk before it tells anybody.
 """
 
 from __future__ import annotations
