@@ -153,7 +153,7 @@ function Squares({ props, laying, frame, q }: { props: Props; laying: Laying; fr
   const byKey = new Map(view.map.map((one) => [keyOf(one.square), one]));
   const off = [...targets.values()].filter((target) => !byKey.has(keyOf(target.place)) && withinFrame(frame, target.place));
   const places = [...view.map.map((one) => one.square), ...off.map((target) => target.place)].sort((a, b) => a[0] - b[0] || a[1] - b[1]);
-  const home = laying.ghost?.pivot ?? [...targets.values()][0]?.place ?? whereToLook(props);
+  const home = laying.ghost?.pivot ?? places.find((place) => targets.has(keyOf(place))) ?? whereToLook(props);
   const lift = lifts(view.map);
   const tap = (place: Place, event: MouseEvent) => {
     const near = nearest(place, event, targets, frame, q);
