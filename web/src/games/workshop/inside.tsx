@@ -144,7 +144,7 @@ function Dealt(props: Props) {
         };
         const on = chosen.includes(place);
         return (
-          <button key={i} type="button" class={`thing gift ${can ? "can" : ""} ${on ? "chosen" : ""}`} data-move={`dealt/${place}`} aria-pressed={on} aria-label={printedWords(name, view.cards[name])} onClick={tap}>
+          <button key={i} type="button" class={`thing gift ${can ? "can" : ""} ${on ? "chosen" : ""}`} data-move={`dealt/${place}`} aria-pressed={on} aria-disabled={!can} aria-label={printedWords(name, view.cards[name])} onClick={tap}>
             <CardFace name={name} card={view.cards[name]} />
             {on && <Art name="tick" class="keeps" />}
           </button>
