@@ -164,6 +164,7 @@ export const catalogue: Catalogue = {
   "settings.text": "Schriftgröße",
   "settings.sound": "Töne",
   "settings.pictures": "Bilder statt Wörter",
+  "settings.plain": "Schlichter Tisch: Listen und Knöpfe",
   "settings.speech": "Fragen vorlesen",
   // ---- boards, all games ----
   "board.title": "{game}, der Tisch",

@@ -131,6 +131,7 @@ export const en = {
   "settings.text": "Size of text",
   "settings.sound": "Sounds",
   "settings.pictures": "Pictures instead of words",
+  "settings.plain": "Plain board: lists and buttons",
   "settings.speech": "Read questions out",
   // ---- boards, all games ----
   "board.title": "{game}, the table",
