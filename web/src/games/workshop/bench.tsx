@@ -3,7 +3,7 @@ import { Art } from "../../ui/art";
 import { Avatar } from "../../ui/seats";
 import { Thing } from "../../ui/thing";
 import { t } from "../../words";
-import { ElfFigure, Training, Zelf } from "./elves";
+import { Drawn, ElfFigure, Training, Zelf } from "./elves";
 import { MyGifts } from "./gifts";
 import { elfName, spaceName } from "./names";
 import { IMPROVEMENTS, IMPROVEMENT_PICTURES, goods } from "./pictures";
@@ -42,7 +42,7 @@ function MyElf({ elf, props, switchTo }: { elf: Elf; props: Props; switchTo: (na
   if (view.phase === "space" && !hand.empty) {
     return (
       <button type="button" class={`thing mate ${chosen ? "chosen" : ""}`} data-move={`elf/${name}/${elf.number}`} aria-label={label} aria-pressed={chosen} onClick={() => !chosen && switchTo(name)}>
-        {inside}
+        <Drawn>{inside}</Drawn>
       </button>
     );
   }

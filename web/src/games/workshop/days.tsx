@@ -4,7 +4,7 @@ import { Art } from "../../ui/art";
 import { Sheet } from "../../ui/sheet";
 import { Thing } from "../../ui/thing";
 import { t } from "../../words";
-import { ElfFigure } from "./elves";
+import { Drawn, ElfFigure } from "./elves";
 import { dateWords, subjectName, surpriseName, surpriseText } from "./names";
 import { goods, surprisePicture } from "./pictures";
 import { MATERIALS, type Props, type Surprise, spacesOf } from "./view";
@@ -90,7 +90,7 @@ export function SurpriseLine(props: Props) {
   return (
     <>
       <button type="button" class="surprise" aria-label={labelOf(surprise, id)} onClick={() => setOpen(true)}>
-        {inside}
+        <Drawn>{inside}</Drawn>
       </button>
       {open && (
         <Sheet title={surpriseName(id, surprise.name)} close={() => setOpen(false)} picture={<Art name={surprisePicture(id)} />}>

@@ -1,8 +1,18 @@
 /** Elves: in the colour and with the shape of their team, and what they have learned. */
+import type { ComponentChildren } from "preact";
 import { Art } from "../../ui/art";
 import { SHAPES } from "../../ui/seats";
 import { goods } from "./pictures";
 import type { Subject, View } from "./view";
+
+/** What is drawn on a button whose label says it all. */
+export function Drawn({ children }: { children: ComponentChildren }) {
+  return (
+    <span class="contents" aria-hidden="true">
+      {children}
+    </span>
+  );
+}
 
 export function Training({ subjects }: { subjects: readonly Subject[] }) {
   if (subjects.length === 0) return null;

@@ -5,6 +5,7 @@ import { Art } from "../../ui/art";
 import { Sheet } from "../../ui/sheet";
 import { Thing } from "../../ui/thing";
 import { t } from "../../words";
+import { Drawn } from "./elves";
 import { giftName, giftWords } from "./names";
 import { giftPicture, goods } from "./pictures";
 import { type Gift, type Need, type Printed, type Props, justNow } from "./view";
@@ -139,7 +140,9 @@ function MyGift({ gift, props }: { gift: Gift; props: Props }) {
   return (
     <>
       <button type="button" class={classes} aria-label={giftWords(gift)} data-flip={flip} onClick={() => setOpen(true)}>
-        <GiftFace gift={gift} />
+        <Drawn>
+          <GiftFace gift={gift} />
+        </Drawn>
       </button>
       {open && <GiftSheet gift={gift} close={() => setOpen(false)} />}
     </>

@@ -3,6 +3,7 @@ import type { ComponentChildren } from "preact";
 import { Art } from "../../ui/art";
 import { Thing } from "../../ui/thing";
 import { t } from "../../words";
+import { Drawn } from "./elves";
 import { CardFace, Needs } from "./gifts";
 import { bonusWords, giftName, goodsWords, placeName, printedWords, reindeerName, subjectName } from "./names";
 import { BONUS, giftPicture, goods, placePicture } from "./pictures";
@@ -144,9 +145,11 @@ function Dealt(props: Props) {
         };
         const on = chosen.includes(place);
         return (
-          <button key={i} type="button" class={`thing gift ${can ? "can" : ""} ${on ? "chosen" : ""}`} data-move={`dealt/${place}`} aria-pressed={on} aria-label={printedWords(name, view.cards[name])} onClick={tap}>
-            <CardFace name={name} card={view.cards[name]} />
-            {on && <Art name="tick" class="keeps" />}
+          <button key={i} type="button" class={`thing gift ${can ? "can" : ""} ${on ? "chosen" : ""}`} data-move={`dealt/${place}`} aria-pressed={on} aria-disabled={!can} aria-label={printedWords(name, view.cards[name])} onClick={tap}>
+            <Drawn>
+              <CardFace name={name} card={view.cards[name]} />
+              {on && <Art name="tick" class="keeps" />}
+            </Drawn>
           </button>
         );
       })}

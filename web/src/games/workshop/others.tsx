@@ -5,7 +5,7 @@ import { Art } from "../../ui/art";
 import { Avatar, seatWords } from "../../ui/seats";
 import { Sheet } from "../../ui/sheet";
 import { t } from "../../words";
-import { ElfFigure } from "./elves";
+import { Drawn, ElfFigure } from "./elves";
 import { GiftFace } from "./gifts";
 import { elfName, giftWords, spaceName } from "./names";
 import { IMPROVEMENTS, IMPROVEMENT_PICTURES, goods } from "./pictures";
@@ -23,29 +23,31 @@ function Team({ props, seat, mat, open }: { props: Props; seat: SeatInfo; mat: M
   return (
     <li data-place={`seat:${seat.seat}`}>
       <button type="button" class={`team s${seat.seat} ${seat.asked ? "asked" : ""} ${seat.here ? "" : "away"}`} onClick={open} aria-label={`${seatWords(seat)}: ${numbersWords(props, seat.seat, mat)}`}>
-        <span class="face">
-          <Avatar seat={seat} />
-          {view.first_player === seat.seat && <Art name="f:christmas-tree" class="first" flip="tree" />}
-          {view.surprise?.bakery === seat.seat && <Art name="f:bread" class="bakery" flip="bakery" />}
-        </span>
-        <span class="team-name">{seat.name}</span>
-        <span class="n cookies">
-          {mat.cookies}
-          <Art name="f:cookie" />
-        </span>
-        <span class="n gifts">
-          {count(mat.assembled)}
-          <Art name="f:wrapped-gift" />
-        </span>
-        <span class="n coal">
-          {mat.coal}
-          <Art name={goods("coal")} />
-        </span>
-        <span class="n home">
-          {atHome(mat)}
-          <Art name="workshop-hat" flip={`home:${seat.seat}`} />
-        </span>
-        {view.phase === "keep" && mat.sealed !== null && <Art name="tick" class="sealed-tick" />}
+        <Drawn>
+          <span class="face">
+            <Avatar seat={seat} />
+            {view.first_player === seat.seat && <Art name="f:christmas-tree" class="first" flip="tree" />}
+            {view.surprise?.bakery === seat.seat && <Art name="f:bread" class="bakery" flip="bakery" />}
+          </span>
+          <span class="team-name">{seat.name}</span>
+          <span class="n cookies">
+            {mat.cookies}
+            <Art name="f:cookie" />
+          </span>
+          <span class="n gifts">
+            {count(mat.assembled)}
+            <Art name="f:wrapped-gift" />
+          </span>
+          <span class="n coal">
+            {mat.coal}
+            <Art name={goods("coal")} />
+          </span>
+          <span class="n home">
+            {atHome(mat)}
+            <Art name="workshop-hat" flip={`home:${seat.seat}`} />
+          </span>
+          {view.phase === "keep" && mat.sealed !== null && <Art name="tick" class="sealed-tick" />}
+        </Drawn>
       </button>
     </li>
   );

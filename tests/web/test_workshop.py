@@ -1,0 +1,248 @@
+"""Santa's Workshop in the browser: whole games by clicking, every question at both sizes, keyboard, German."""
+
+from __future__ import annotations
+
+import json
+import urllib.request
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from conftest import DESKTOP, PHONE, ROOT, play_to_the_end
+
+import kringle
+
+View = dict[str, Any]
+Wanted = Callable[[View, int], bool]
+AXE = (ROOT / "web/node_modules/axe-core/axe.min.js").read_text()
+CUT = """() => {
+    const found = [];
+    const page = document.documentElement;
+    if (page.scrollHeight > innerHeight || page.scrollWidth > innerWidth) found.push('the page scrolls');
+    const boxes = ['tile', 'room', 'gift', 'mini', 'inside', 'choices', 'prompt'];
+    for (const part of document.querySelectorAll('.ws *')) {
+        const box = part.getBoundingClientRect();
+        if (box.width < 2 || part.closest('.sr, .shaft')) continue;
+        const name = `${part.tagName} ${part.getAttribute('class')} ${(part.textContent ?? '').slice(0, 30)}`;
+        if (box.left < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1) found.push(`outside: ${name}`);
+        if (part.tagName === 'BUTTON' && (box.width < 43.5 || box.height < 43.5)) found.push(`too small: ${name}`);
+        const holds = boxes.some(one => part.classList.contains(one));
+        if (holds && part.scrollHeight > part.clientHeight + 2) found.push(`cut: ${name}`);
+    }
+    return found;
+}"""
+"""What does not fit: the page, a part of the board, or a finger."""
+
+
+def position(seats: int, wanted: Wanted, *, surprises: bool = False, seed: int = 1) -> tuple[kringle.Match, int]:
+    """A game of bots up to a question that is wanted, and who is asked it."""
+    for number in range(seed, seed + 80):
+        match = kringle.start("workshop", seats=seats, options={"holiday_surprises": surprises}, seed=number)
+        thumb, moves = match.game.thumb(), match.game.spelling.spelled
+        while not match.over:
+            asked = match.asks()
+            for seat in asked:
+                if wanted(match.view(seat), seat):
+                    return match, seat
+            move = thumb.pick(match.look(asked[0]).state, asked[0], kringle.Rng(len(match.log)))
+            match.play(asked[0], moves[move])
+    raise AssertionError("no game comes to that question")
+
+
+def phase(name: str, day: int = 1) -> Wanted:
+    return lambda view, seat: view["phase"] == name and view["day"] >= day
+
+
+def full(view: View, seat: int) -> bool:
+    """Late, all five gifts on the mat, an elf about to be sent."""
+    return view["phase"] == "space" and view["day"] >= 7 and all(view["seats"][seat]["gifts"])
+
+
+def with_zelf(view: View, seat: int) -> bool:
+    return view["phase"] == "elf" and view["zelf"] == {"with": seat, "at": None}
+
+
+def crowded_mine(view: View, seat: int) -> bool:
+    mine = next(space for space in view["spaces"] if space["space"] == "coal_mine")
+    return view["phase"] == "space" and len(mine["elves"]) >= 4
+
+
+QUESTIONS: dict[str, tuple[int, Wanted, bool]] = {
+    "keep": (3, phase("keep"), False),
+    "fifth": (5, phase("fifth"), False),
+    "dentist": (3, phase("dentist"), True),
+    "elf": (2, with_zelf, True),
+    "space": (4, phase("space"), False),
+    "fullest": (5, full, True),
+    "crowd": (5, crowded_mine, True),
+    "gifts": (4, phase("gifts", 3), True),
+    "subject": (4, phase("subject"), False),
+    "stall": (4, phase("stall", 4), True),
+    "material": (4, phase("material", 3), False),
+    "plastic": (3, phase("plastic"), False),
+    "assembly": (4, phase("assembly", 5), True),
+    "coal": (3, phase("coal"), True),
+}
+
+
+WITH_AXE = ("keep", "fullest", "stall")
+
+
+def sit_down(one, match: kringle.Match, seat: int):
+    """The game goes on in the browser: a replay that was not over is a table."""
+    request = urllib.request.Request(f"{one.base}/api/replays", match.replay().encode(), {"content-type": "text/plain"})
+    with urllib.request.urlopen(request) as answer:
+        made = json.load(answer)
+    one.go(f"/t/{made['table']}#{made['keys'][str(seat)]}")
+    one.page.wait_for_selector(".ws")
+    return one.page
+
+
+def faults(page) -> list[str]:
+    """What axe calls serious or critical."""
+    page.evaluate(AXE)
+    found = page.evaluate("async () => (await axe.run(document, {resultTypes: ['violations']})).violations")
+    return [
+        f"{one['id']}: {node['target']} {node['failureSummary']}"
+        for one in found if one["impact"] in ("serious", "critical") for node in one["nodes"]
+    ]  # fmt: skip
+
+
+def test_two_people_and_a_bot(person):
+    mia, nora = person(DESKTOP), person(PHONE)
+    table = mia.make("workshop", "mob", holiday_surprises=True)
+    mia.at(table)
+    nora.at(table)
+    nora.page.get_by_role("button", name="Sit down as").click()
+    nora.page.wait_for_selector("[data-banner=joining]", state="detached")
+    assert play_to_the_end(mia, nora) > 100
+    for one in (mia, nora):
+        assert one.page.locator(".ranks > li").count() == 3
+        for line in one.page.locator(".ranks details").all():
+            points = line.locator(".score-lines b").all_text_contents()
+            assert sum(map(int, points)) == int(line.locator(".score").text_content())
+    assert (
+        mia.page.locator(".rank-line .score").all_inner_texts()
+        == nora.page.locator(".rank-line .score").all_inner_texts()
+    )
+
+
+@pytest.mark.parametrize(("size", "language"), [(PHONE, "de"), (DESKTOP, "en")], ids=["phone", "desktop"])
+def test_every_question_fits(person, size, language):
+    one = person(size, bypass_csp=True, language=language)
+    troubles = {}
+    for name, (seats, wanted, surprises) in QUESTIONS.items():
+        page = sit_down(one, *position(seats, wanted, surprises=surprises))
+        page.locator(".ws .thing.can, .ws .stepper").first.wait_for()
+        troubles[name] = page.evaluate(CUT)
+        if name in WITH_AXE:
+            troubles[name] += faults(page)
+    assert {name: found for name, found in troubles.items() if found} == {}
+
+
+def test_an_elf_is_sent_with_a_preview(person):
+    """Tap a place: price and gain of this elf, its ghost there, Back, the other space, Send."""
+    one = person(PHONE)
+
+    def wanted(view: View, seat: int) -> bool:
+        offers = {offer["space"]: offer for offer in view["offers"]}
+        return view["phase"] == "space" and {"wood_shop_saving", "wood_shop_strong", "coal_mine"} <= offers.keys()
+
+    match, seat = position(3, wanted)
+    page = sit_down(one, match, seat)
+    before = page.locator(".work.cart b").inner_text()
+    page.locator(".tile.wood_shop").click()
+    assert page.locator(".tile.wood_shop .ghost").count() == 1
+    offers = {offer["space"]: offer for offer in match.view(seat)["offers"]}
+    for space in ("wood_shop_saving", "wood_shop_strong"):
+        option = page.locator(f".option[data-move='go/{space}']")
+        assert option.locator(".cost").inner_text() == str(offers[space]["price"])
+        assert option.locator(".gain").inner_text() == str(offers[space]["gives"])
+    page.locator("[data-back]").click()
+    assert page.locator(".ghost").count() == 0
+    page.locator(".tile.wood_shop").click()
+    page.locator(".option[data-move='go/wood_shop_strong']").click()
+    page.locator("[data-confirm]").click()
+    page.locator(".prompt h2", has_text="wood left").wait_for()
+    assert (
+        int(before.split("/")[0]) - int(page.locator(".work.cart b").inner_text().split("/")[0])
+        == offers["wood_shop_strong"]["price"]
+    )
+    assert page.locator(".well.fresh").count() == 1
+
+
+def test_another_elf_after_all(person):
+    """The chosen elf steps back when another one is tapped."""
+
+    def wanted(view: View, seat: int) -> bool:
+        home = [elf for elf in view["seats"][seat]["elves"] if elf["at"] is None]
+        return view["phase"] == "elf" and len({tuple(elf["training"]) for elf in home}) >= 2
+
+    one = person(DESKTOP)
+    match, seat = position(3, wanted)
+    page = sit_down(one, match, seat)
+    page.locator(".mate.can").first.click()
+    page.wait_for_selector(".mate.chosen")
+    first = page.locator(".mate.chosen").get_attribute("data-move")
+    page.locator("button.mate:not(.chosen)").last.click()
+    page.wait_for_function(
+        "first => { const now = document.querySelector('.mate.chosen'); return now && now.dataset.move !== first }",
+        arg=first,
+    )
+    assert page.locator(".tile.can").count() > 0
+
+
+def test_why_not(person):
+    """A place that takes no elf now answers with its clause."""
+
+    def wanted(view: View, seat: int) -> bool:
+        return view["phase"] == "space" and all(view["seats"][seat]["gifts"])
+
+    one = person(PHONE)
+    page = sit_down(one, *position(3, wanted))
+    assert page.locator(".tile.mailroom.can").count() == 0
+    page.locator(".tile.mailroom").click(force=True)  # it is aria-disabled, and says why
+    assert "five unassembled gifts" in page.locator("dialog.whynot .whynot-sentence").inner_text()
+    page.get_by_role("button", name="Rule WS-7").wait_for()
+
+
+def test_a_turn_by_keyboard(person):
+    one = person(DESKTOP)
+
+    def wanted(view: View, seat: int) -> bool:
+        return view["phase"] == "space" and any(offer["space"] == "coal_mine" for offer in view["offers"])
+
+    page = sit_down(one, *position(3, wanted))
+    for goal in (".tile.coal_mine", "[data-confirm]"):
+        for _ in range(60):
+            if page.evaluate("goal => document.activeElement.matches(goal)", goal):
+                break
+            page.keyboard.press("Tab")
+        page.keyboard.press("Enter")
+    page.wait_for_function(
+        "() => [...document.querySelectorAll('.log-line')].some(line => / mines /.test(line.textContent))"
+    )
+    assert page.evaluate("() => document.activeElement !== document.body")
+
+
+def test_who_looks_on_sees_no_dealt_gifts(person):
+    """The gifts dealt to a seat are in no other page, and nothing there can be tapped to play."""
+    match, seat = position(3, phase("keep"))
+    secrets = set(match.view(seat)["seats"][seat]["dealt"]) - set(match.view(None)["mailroom"]["display"])
+    mia, looker = person(DESKTOP), person(PHONE)
+    page = sit_down(mia, match, seat)
+    assert all(page.locator(".gift-name", has_text=name).count() for name in secrets if name.isalpha() is False)
+    looker.at(page.url.rsplit("/", 1)[1].split("#")[0]).wait_for_selector(".ws")
+    assert looker.page.locator(".thing.can").count() == 0
+    shown = looker.page.content().replace("\u00ad", "")
+    assert not [name for name in secrets if name in shown]
+
+
+def test_another_mat(person):
+    one = person(PHONE)
+    page = sit_down(one, *position(4, full))
+    page.locator(".team").first.click()
+    page.wait_for_selector("dialog.mat-sheet .sheet-elves li")
+    page.keyboard.press("Escape")
+    page.locator(".my-gifts button").first.click()
+    page.wait_for_selector("dialog.gift-sheet .chart .now")
