@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import subprocess
 import sys
 from pathlib import Path
 
@@ -64,6 +65,13 @@ def extensions() -> list[Extension]:
     )
 
 
+def build_client() -> None:
+    """What is shipped has the browser client in it; a source distribution has it built already."""
+    ships = {"sdist", "bdist_wheel"} & set(sys.argv)
+    if ships and (ROOT / "web").is_dir() and not (ROOT / "src/kringle/server/static/index.html").exists():
+        subprocess.run([sys.executable, str(ROOT / "tools/web.py"), "build"], check=True)
+
+
 class AllOrNothing(build_ext):
     """Without a compiler nothing is compiled, and that is fine; some modules would not be: C does not call Python."""
 
@@ -78,6 +86,7 @@ class AllOrNothing(build_ext):
             self.extensions = []
 
 
+build_client()
 setup(
     ext_modules=extensions(),
     cmdclass={"build_ext": AllOrNothing},

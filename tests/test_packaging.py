@@ -24,6 +24,8 @@ SHIPPED = [
     "kringle/__init__.py", "kringle/cli.py", "kringle/py.typed", "kringle/kernel/state.py", "kringle/kernel/state.pxd",
     *[f"kringle/games/{game['id']}/{name}" for game in kringle.games() for name in ("rules.py", "rules.md")],
     *[str(path.relative_to(ROOT / "src")) for path in (ROOT / "src").rglob("*.toml")],
+    "kringle/server/static/index.html",
+    "kringle/server/static/icon.svg",
 ]  # fmt: skip
 
 

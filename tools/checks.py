@@ -27,6 +27,7 @@ PYTHON = (sys.executable,)
 JOBS = str(len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1)
 PYTEST = ("-m", "pytest", "-n", JOBS)
 PACKAGING = "tests/test_packaging.py"
+BROWSER = "tests/web"
 PLAIN = "not test_imagined and (not test_conformance or 3-default)"
 """The suite's many cases run compiled; plain Python, which the lockstep compares with C, plays one of each game."""
 
@@ -78,7 +79,13 @@ CHECKS = (
         ("tools/is_compiled.py",),
         compiler=True,
     ),
-    Check("tests", "all tests, compiled; lockstep with plain Python among them", (*PYTEST, f"--ignore={PACKAGING}")),
+    Check(
+        "tests",
+        "all tests, compiled; lockstep with plain Python among them",
+        (*PYTEST, f"--ignore={PACKAGING}", f"--ignore={BROWSER}"),
+    ),
+    Check("web", "the browser client: built, its types, its unit tests", ("tools/web.py", "check")),
+    Check("browser", "the browser client, played in a real Chromium", ("-m", "pytest", BROWSER)),
     Check("clauses", "every clause has a test that names it", ("-m", "kringle.kernel.suite.clauses")),
     Check(
         "plain",

@@ -83,6 +83,9 @@ set_up() {
         compile_rules
         rules_fingerprint >"$rules"
     fi
+    if [ -d web ]; then
+        "$KRINGLE_PYTHON" tools/web.py build || say "the browser client was not built: going on without it"
+    fi
 }
 
 (set_up) || exit 1

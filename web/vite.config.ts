@@ -17,5 +17,5 @@ export default defineConfig({
     reportCompressedSize: false,
   },
   server: { proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } } },
-  test: { environment: "jsdom", include: ["test/**/*.test.{ts,tsx}"] },
+  test: { environment: "node", include: ["test/**/*.test.{ts,tsx}"] },
 });

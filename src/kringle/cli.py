@@ -128,6 +128,15 @@ def serve(
         ),
     ] = None,
     address_limits: Annotated[bool, typer.Option(help="Count requests by address.")] = True,
+    webhooks: Annotated[
+        bool, typer.Option("--webhooks", help="Let people have an address called when it is their turn.")
+    ] = False,
+    smtp: Annotated[
+        str,
+        typer.Option(
+            envvar="KRINGLE_SMTP", metavar="URL", help="To send e-mail: smtp://USER:PASSWORD@HOST:PORT?from=ADDRESS."
+        ),
+    ] = "",
     log: Annotated[
         str, typer.Option(help="What is written to the standard error: debug, info, warning, error.")
     ] = "info",
@@ -146,7 +155,7 @@ def serve(
         raise typer.BadParameter(f"--log is debug, info, warning or error, not {log}")
     from kringle.commands import serve as serve_command  # databases and web take a while to load
 
-    chosen = serve_command.settings(lan, port, database, name or [], https, workers, address_limits)
+    chosen = serve_command.settings(lan, port, database, name or [], https, workers, address_limits, webhooks, smtp)
     raise typer.Exit(serve_command.run(chosen, browser, typer.echo, log))
 
 
@@ -355,15 +364,17 @@ def replay(
 
 @app.command()
 def bench(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="One of `kringle games`.")] = "conveyor",
+    game: Annotated[str, typer.Argument(metavar="GAME", help="One of `kringle games`, or server.")] = "conveyor",
     seats: Seats = 4,
+    tables: Annotated[int, typer.Option(min=1, help="For the server: tables of four seats.")] = 200,
+    rate: Annotated[float, typer.Option(min=1, help="For the server: moves a second, over all tables.")] = 850.0,
     peers: Annotated[
         bool, typer.Option("--peers", help='Measure other libraries too (pip install "kringle[peers]").')
     ] = False,
     seconds: Annotated[float, typer.Option(min=0.01, help="How long each figure is measured.")] = 2.0,
     as_json: AsJson = False,
 ) -> None:
-    """How fast a game runs on one core of this machine.
+    """How fast a game runs on one core of this machine; or how fast a server is, players included.
 
     Each figure is the median of five goes by CPU time, also given as a multiple of a fixed loop of plain Python, so
     that figures from different machines can be compared.
@@ -373,9 +384,18 @@ def bench(
     [bold]kringle bench[/bold]
 
     [bold]kringle bench conveyor --seats 5 --peers --json[/bold]
+
+    [bold]kringle bench server --seconds 20[/bold]
     """
-    room = kringle.game(game)
     console = Console(stderr=True)
+    if game == "server":
+        from kringle.commands import bench_server
+
+        with console.status("") as status:
+            figures = bench_server.measured(tables, rate, max(seconds, 1.0), status.update)
+        _print_json(figures) if as_json else _print(bench_server.shown(figures))
+        return
+    room = kringle.game(game)
     with console.status("") as status:
         found = bench_command.measured(room, seats, seconds, peers, lambda name: status.update(f"measuring {name}"))
     _print_json(found) if as_json else _print(bench_command.shown(found))

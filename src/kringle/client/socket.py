@@ -16,7 +16,7 @@ from kringle.table import frames
 PAUSES = (0.1, 0.5, 1.0, 2.0, 5.0, 15.0)
 """Seconds before the next try to connect."""
 PATIENCE = 10.0
-"""Seconds until an unanswered command is sent again."""
+"""Seconds until an unanswered command is sent again, and until a silent server is asked for news."""
 LARGEST = 16 * 1024 * 1024
 
 
@@ -32,7 +32,8 @@ class SentAway(Exception):
 
 
 class Client:
-    def __init__(self, base: str, table: str, keys: Sequence[str] = ()) -> None:
+    def __init__(self, base: str, table: str, keys: Sequence[str] = (), patience: float = PATIENCE) -> None:
+        self.patience = patience
         self.url = f"{base.rstrip('/').replace('http', 'ws', 1)}/api/tables/{table}/socket"
         self.keys = list(keys)
         self.welcome: frames.Welcome | None = None
@@ -46,6 +47,7 @@ class Client:
         self._socket: ClientConnection | None = None
         self._task: asyncio.Task[None] | None = None
         self._ended: Exception | None = None
+        self._tries = 0
 
     @classmethod
     async def connect(cls, base: str, table: str, keys: Sequence[str] = ()) -> Client:
@@ -125,7 +127,7 @@ class Client:
             while True:
                 await self._send(frame)
                 with contextlib.suppress(TimeoutError):
-                    return await asyncio.wait_for(asyncio.shield(answer), PATIENCE)
+                    return await asyncio.wait_for(asyncio.shield(answer), self.patience)
         finally:
             del self._commands[frame.id], self._answers[frame.id]
 
@@ -138,31 +140,42 @@ class Client:
     # ---- the connection -----------------------------------------------------------------------------
 
     async def _run(self) -> None:
-        tries = 0
         while True:
             try:
                 async with websockets.connect(self.url, compression=None, max_size=LARGEST) as socket:
                     await self._converse(socket)
-                    tries = 0
             except SentAway as problem:
                 return await self._end(problem)
             except (OSError, TimeoutError, websockets.WebSocketException):
                 pass
             finally:
                 self._socket = None
-            await asyncio.sleep(PAUSES[min(tries, len(PAUSES) - 1)])
-            tries += 1
+            await asyncio.sleep(PAUSES[min(self._tries, len(PAUSES) - 1)])
+            self._tries += 1
 
     async def _converse(self, socket: ClientConnection) -> None:
         last = self.state.seq if self.state is not None else 0
         await socket.send(frames.written(frames.Hello(frames.PROTOCOL, last, self.keys)).decode())
-        async for data in socket:
-            await self._hear(socket, frames.read_from_server(data))
+        asking = asyncio.create_task(self._ask_for_news(socket))
+        try:
+            async for data in socket:
+                await self._hear(socket, frames.read_from_server(data))
+        finally:
+            asking.cancel()
+
+    async def _ask_for_news(self, socket: ClientConnection) -> None:
+        """What was lost on the way is not missed by anybody unless somebody asks."""
+        with contextlib.suppress(websockets.ConnectionClosed):
+            while True:
+                await asyncio.sleep(self.patience)
+                last = self.state.seq if self.state is not None else 0
+                await socket.send(frames.written(frames.Sync(last)).decode())
 
     async def _hear(self, socket: ClientConnection, frame: frames.FromServer) -> None:
         match frame:
             case frames.Welcome():
                 self.welcome = frame
+                self._tries = 0
                 self._socket = socket
                 for command in list(self._commands.values()):
                     await self._send(command)

@@ -22,6 +22,8 @@ def settings(
     secure: bool,
     workers: int | None,
     address_limits: bool,
+    webhooks: bool,
+    smtp: str,
 ) -> Settings:
     return Settings(
         host=EVERYWHERE if lan else LOOPBACK,
@@ -30,6 +32,8 @@ def settings(
         names=tuple(names),
         secure=secure,
         workers=workers,
+        webhooks=webhooks,
+        smtp=smtp,
         limits=Limits(by_address=address_limits),
     )
 

@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 import kringle
-from kringle.server import bodies
+from kringle.server import bodies, notices
 from kringle.server.limits import Buckets
 from kringle.server.metrics import Metrics
 from kringle.server.settings import Settings
@@ -300,6 +300,16 @@ async def rename(desk: Desk, request: Request, body: bodies.NewName) -> bodies.N
     return bodies.Nothing()
 
 
+async def notice(desk: Desk, request: Request, body: bodies.Notice) -> bodies.Nothing:
+    seat = seat_of(request)
+    running = await desk.seat(request, seat, or_host=False)
+    target = body.target
+    if target is not None:
+        target = notices.checked(target, desk.settings.webhooks, bool(desk.settings.smtp))
+    await desk.house.store.set_notice(running.id, seat, target)
+    return bodies.Nothing()
+
+
 async def arrange(desk: Desk, request: Request, body: frames.Arrangement) -> bodies.Nothing:
     running = await desk.host(request)
     await running.order(f"arrange:{secrets.token_hex(8)}", lambda: Arranged(body))
@@ -344,6 +354,7 @@ ENDPOINTS = (
     Endpoint("POST", f"{SEAT}/link", "A new key for a seat", link, bodies.NewLink, bodies.Link, wrong=(403, 404)),
     Endpoint("PUT", SEAT, "Open a seat or give it to a bot", sit, bodies.NewSitting, bodies.Nothing, wrong=(403, 404)),
     Endpoint("PUT", f"{SEAT}/name", "Choose a name", rename, bodies.NewName, bodies.Nothing, wrong=(403, 404)),
+    Endpoint("PUT", f"{SEAT}/notice", "Be told of one's turn", notice, bodies.Notice, bodies.Nothing, wrong=(403, 404)),
     Endpoint("PUT", f"{T}/arrangement", "Arrange it", arrange, frames.Arrangement, bodies.Nothing, wrong=(403, 404)),
     Endpoint("POST", f"{T}/rematch", "Play again", rematch, bodies.Nothing, bodies.Made, 201, (403, 404, 409)),
     Endpoint("GET", f"{T}/replay", "The replay", replay, None, "application/x-ndjson", wrong=(403, 404)),

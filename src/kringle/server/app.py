@@ -21,6 +21,7 @@ from kringle.server import page
 from kringle.server.api import ENDPOINTS, Desk, address, info
 from kringle.server.limits import Buckets
 from kringle.server.metrics import Metrics
+from kringle.server.notices import Mail, Notices
 from kringle.server.openapi import described
 from kringle.server.security import Doorkeeper
 from kringle.server.settings import Settings, data_folder
@@ -89,6 +90,9 @@ def make_app(settings: Settings) -> Starlette:
         house = House(store, thinkers(settings, store), settings.limits.tables)
         await house.start()
         desk = Desk(house, settings, metrics)
+        told = Notices(house, settings.webhooks, Mail(settings.smtp) if settings.smtp else None)
+        if told.on:
+            house.background(told.run())
         app.state.house, app.state.desk = house, desk
         app.router.routes.extend(routes(desk))
         try:

@@ -99,6 +99,12 @@ class NewName(Body):
     name: Name
 
 
+class Notice(Body):
+    """Where to be told that it is one's turn: `https://...` or `mailto:...`; null: nowhere."""
+
+    target: Annotated[str, Meta(max_length=300)] | None = None
+
+
 class Nothing(Body):
     pass
 

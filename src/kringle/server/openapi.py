@@ -64,7 +64,7 @@ def _operation(endpoint: Endpoint, known: dict[type, Any]) -> dict[str, Any]:
 
 def _content(type_: Any, known: dict[type, Any]) -> dict[str, Any]:
     if type_ is str:
-        return {"application/x-ndjson": {"schema": {"type": "string"}}}
+        return {"text/plain": {"schema": {"type": "string"}}}
     if isinstance(type_, str):
         return {type_: {"schema": {} if type_ == "application/json" else {"type": "string"}}}
     return {"application/json": {"schema": known[type_]}}

@@ -8,6 +8,7 @@ import socket
 from collections.abc import Callable
 
 import uvicorn
+from starlette.applications import Starlette
 
 from kringle.server import logs
 from kringle.server.app import make_app
@@ -50,20 +51,23 @@ def serve(settings: Settings, ready: Callable[[int], None], level: str = "info")
     """Until Ctrl-C or SIGTERM; 0 if it could be started."""
     logs.set_up(level)
     with contextlib.closing(listening(settings)) as door:
-        config = uvicorn.Config(
-            make_app(settings),
-            log_config=None,
-            access_log=False,
-            server_header=False,
-            ws="websockets-sansio",
-            ws_max_size=LARGEST_FRAME,
-            ws_per_message_deflate=False,  # the size of what is compressed would tell of what is in it
-            ws_ping_interval=20.0,
-            ws_ping_timeout=20.0,
-            timeout_graceful_shutdown=3,
-            lifespan="on",
-            forwarded_allow_ips="127.0.0.1",
-        )
-        server = Server(config, ready)
+        server = Server(configured(make_app(settings)), ready)
         server.run([door])
         return 0 if server.started else 1
+
+
+def configured(app: Starlette) -> uvicorn.Config:
+    return uvicorn.Config(
+        app,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        ws="websockets-sansio",
+        ws_max_size=LARGEST_FRAME,
+        ws_per_message_deflate=False,  # the size of what is compressed would tell of what is in it
+        ws_ping_interval=20.0,
+        ws_ping_timeout=20.0,
+        timeout_graceful_shutdown=3,
+        lifespan="on",
+        forwarded_allow_ips="127.0.0.1",
+    )

@@ -51,6 +51,10 @@ class Settings:
     """Whether it is reached by https, through a proxy."""
     workers: int | None = None
     """Processes for bots; 0: they are elsewhere (`kringle worker`)."""
+    webhooks: bool = False
+    """Whether people may have an address called when it is their turn."""
+    smtp: str = ""
+    """Where e-mail is sent from: smtp://USER:PASSWORD@HOST:PORT?from=ADDRESS. Empty: none is sent."""
     limits: Limits = field(default_factory=Limits)
 
     def database_url(self) -> str:

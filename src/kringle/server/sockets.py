@@ -95,9 +95,12 @@ class Connection:
     async def serve(self, table: str, cookie_keys: list[str]) -> None:
         try:
             await self._greet(table, cookie_keys)
+        except WebSocketDisconnect:
+            return
         except Goodbye as goodbye:
-            await self._send(frames.written(goodbye.frame))
-            await self.socket.close(4000)
+            with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+                await self._send(frames.written(goodbye.frame))
+                await self.socket.close(4000)
             return
         writer = asyncio.create_task(self._write())
         reader = asyncio.create_task(self._read())

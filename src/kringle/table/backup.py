@@ -20,7 +20,7 @@ from sqlalchemy import Connection, MetaData, insert, select
 
 from kringle.kernel.errors import KringleError
 
-ORDER = ("tables", "events", "keys", "jobs")
+ORDER = ("tables", "events", "keys", "notices", "jobs")
 FORMAT = "kringle-backup"
 CHUNK = 500
 
@@ -60,8 +60,8 @@ def _lines(connection: Connection) -> Iterator[Any]:
     found = MetaData()
     found.reflect(connection)
     yield {FORMAT: 1, "schema": MigrationContext.configure(connection).get_current_revision()}
-    for name in ORDER:
-        table = found.tables[name]
+    for table in (found.tables[name] for name in ORDER if name in found.tables):
+        name = table.name
         for row in connection.execute(select(table).order_by(*table.primary_key)):
             yield [name, {column: _plain(value) for column, value in row._mapping.items()}]
     yield {"end": True}
@@ -102,7 +102,7 @@ def load(connection: Connection, path: Path) -> int:
     """Into an empty database of the backup's schema; the number of rows."""
     found = MetaData()
     found.reflect(connection)
-    if any(connection.execute(select(found.tables[name]).limit(1)).first() for name in ORDER):
+    if any(connection.execute(select(found.tables[name]).limit(1)).first() for name in ORDER if name in found.tables):
         raise BadBackup("the database is not empty; a backup is restored into an empty one")
     count = 0
     waiting: list[dict[str, Any]] = []
@@ -111,7 +111,7 @@ def load(connection: Connection, path: Path) -> int:
         if isinstance(entry, dict):
             continue
         name, row = entry
-        if name not in ORDER:
+        if name not in ORDER or name not in found.tables:
             raise BadBackup(f"{path}: there is no table {name!r}")
         if name != at or len(waiting) >= CHUNK:
             _insert(connection, found, at, waiting)

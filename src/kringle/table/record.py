@@ -6,13 +6,16 @@ same events lead to the same table, whoever applies them; that is what all serve
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from typing import Any, Literal
 
 from kringle.games import game as room
 from kringle.kernel.errors import KringleError
 from kringle.kernel.game import Game
 from kringle.kernel.match import Match
+from kringle.kernel.names import SPECTATOR
+from kringle.kernel.rng import Rng
+from kringle.kernel.state import State
 from kringle.table import frames
 from kringle.table.events import (
     Answered,
@@ -29,6 +32,9 @@ from kringle.table.events import (
     Sitting,
     Undone,
 )
+
+WORLDS = 5
+"""So many are imagined to see whether a move turned something over."""
 
 Code = Literal["stale", "no_undo", "no_proposal", "frozen", "over"]
 
@@ -63,6 +69,8 @@ class Record:
         self.questions: list[tuple[int, Any]] = [(0, None)] * head.seats
         """For each seat what it is asked, and since which event."""
         self._planned: tuple[AnyDeed, Match] | None = None
+        self._before: State | None = None
+        self._turned: bool | None = None
 
     def _fresh(self) -> Match:
         return Match(self.game, self.head.seats, self.head.options, self.head.seed)
@@ -121,8 +129,25 @@ class Record:
         to = self._last_play(seat)
         if to is None or self.match.over or self.frozen:
             return None
-        by_information = to == len(self.plays) - 1 and self.quiet[to]
-        return "free" if by_information or not self.other_people(seat) else "ask"
+        if not self.other_people(seat):
+            return "free"
+        return "free" if to == len(self.plays) - 1 and self.quiet[to] and not self._turned_over() else "ask"
+
+    def _turned_over(self) -> bool:
+        """Whether the last move showed everybody something hidden, such as a card that lay face down.
+
+        It did if it would have looked different in another world that an onlooker could not tell from the real one.
+        """
+        if self._turned is None:
+            deed, before = self.plays[-1], self._before
+            assert before is not None
+            seen, after = before.view(SPECTATOR), self.match.state.view(SPECTATOR)
+            face = self.match.game.public_face(tuple(deed.move))
+            rng = Rng(seen.digest())
+            self._turned = any(
+                _looks_different(self.match.game, seen.imagine(rng), deed.seat, face, after) for _ in range(WORLDS)
+            )
+        return self._turned
 
     def _last_play(self, seat: int) -> int | None:
         return next((i for i in range(len(self.plays) - 1, -1, -1) if self.plays[i].seat == seat), None)
@@ -173,6 +198,7 @@ class Record:
         if self.frozen:
             return
         before, sealed = self.match, any(self.match.state.sealed)
+        self._before, self._turned = before.state, None
         if self._planned is not None and self._planned[0] is deed:
             self.match = self._planned[1]
         else:
@@ -265,3 +291,12 @@ class Record:
 
     def replay(self) -> str:
         return self.match.replay()
+
+
+def _looks_different(game: Game, world: State, seat: int, face: Hashable, after: State) -> bool:
+    """Whether a move with this face would look different there; where there is none it tells nothing."""
+    for move in world.moves(seat):
+        if game.public_face(game.spelling.spelled[move]) == face:
+            world.do(seat, move)
+            return world.view(SPECTATOR).digest() != after.digest()
+    return False

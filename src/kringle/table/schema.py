@@ -57,6 +57,14 @@ keys = Table(
     Column("revoked", BigInteger),
 )
 
+notices = Table(
+    "notices",
+    metadata,
+    Column("table_id", String(20), ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("target", String(300), nullable=False),  # a webhook's address, or mailto:
+)
+
 jobs = Table(
     "jobs",
     metadata,

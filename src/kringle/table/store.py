@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from sqlalchemy import Row, and_, event, func, insert, select, update
+from sqlalchemy import Row, and_, delete, event, func, insert, select, update
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
@@ -52,7 +52,7 @@ def normal_url(text: str) -> str:
     drivers = {"sqlite": "sqlite+aiosqlite", "postgres": "postgresql+asyncpg", "postgresql": "postgresql+asyncpg"}
     kind = drivers.get(kind.partition("+")[0], "")
     if not kind:
-        raise BadDatabase(f"{text.partition('@')[0]!r}: a database is sqlite:///FILE or postgresql://...")
+        raise BadDatabase(f"no database {text.partition(':')[0]!r}: it is sqlite:///FILE or postgresql://...")
     return f"{kind}://{rest}"
 
 
@@ -234,12 +234,27 @@ class Store:
         if rows:
             await connection.execute(insert(schema.keys), rows)
 
+    async def notices(self, table: str) -> dict[int, str]:
+        """Where people want to be told that it is their turn, by seat."""
+        found = schema.notices
+        rows = await self._rows(select(found.c.seat, found.c.target).where(found.c.table_id == table))
+        return {row.seat: row.target for row in rows}
+
+    async def set_notice(self, table: str, seat: int, target: str | None) -> None:
+        found = schema.notices
+        async with self._transaction() as connection:
+            await connection.execute(delete(found).where(and_(found.c.table_id == table, found.c.seat == seat)))
+            if target is not None:
+                await connection.execute(insert(found).values(table_id=table, seat=seat, target=target))
+
     async def revoke(self, table: str, seat: int) -> None:
-        """All keys of a seat."""
+        """All keys of a seat, and where its person wanted to be told."""
         keys = schema.keys
         mine = and_(keys.c.table_id == table, keys.c.seat == seat, keys.c.revoked.is_(None))
         async with self._transaction() as connection:
             await connection.execute(update(keys).where(mine).values(revoked=now()))
+            theirs = and_(schema.notices.c.table_id == table, schema.notices.c.seat == seat)
+            await connection.execute(delete(schema.notices).where(theirs))
 
     # ---- the whole ----------------------------------------------------------------------------------
 

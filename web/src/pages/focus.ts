@@ -1,22 +1,31 @@
 /** Where the keyboard is: after a move the focus stays on its thing or goes to what is asked next, never to nowhere. */
 
-let last: string | null = null;
-let within = false;
-
-function nameOf(element: Element | null): string | null {
-  return element?.getAttribute("data-move") ?? null;
+/** Keeps it there for as long as the board is shown; returns how to stop. */
+export function watchFocus(board: HTMLElement): () => void {
+  let last: string | null = null;
+  let within = false;
+  const focused = (event: FocusEvent) => {
+    within = true;
+    last = (event.target as HTMLElement).getAttribute("data-move");
+  };
+  const left = (event: FocusEvent) => {
+    if (event.relatedTarget) within = false;
+  };
+  const changed = () => {
+    if (within && document.activeElement === document.body) refocus(board, last);
+  };
+  const observer = new MutationObserver(changed);
+  observer.observe(board, { childList: true, subtree: true, attributes: true, attributeFilter: ["disabled"] });
+  board.addEventListener("focusin", focused);
+  board.addEventListener("focusout", left);
+  return () => {
+    observer.disconnect();
+    board.removeEventListener("focusin", focused);
+    board.removeEventListener("focusout", left);
+  };
 }
 
-export function rememberFocus(board: HTMLElement): void {
-  const active = document.activeElement;
-  within = active !== null && board.contains(active);
-  if (within) last = nameOf(active);
-}
-
-/** Call it when the table has changed. */
-export function keepFocus(board: HTMLElement): void {
-  const active = document.activeElement;
-  if (!within || (active && active !== document.body)) return;
+function refocus(board: HTMLElement, last: string | null): void {
   const again = last === null ? null : board.querySelector<HTMLElement>(`[data-move="${CSS.escape(last)}"]:not(:disabled)`);
   const goal = again ?? board.querySelector<HTMLElement>("[data-prompt]") ?? board.querySelector<HTMLElement>(".thing.can");
   goal?.focus({ preventScroll: true });

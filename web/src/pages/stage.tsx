@@ -11,7 +11,7 @@ import { announce } from "../ui/live";
 import { HomeButton, Notice } from "../ui/notice";
 import { t } from "../words";
 import { Curtain } from "./curtain";
-import { keepFocus, rememberFocus, walkByArrows } from "./focus";
+import { walkByArrows, watchFocus } from "./focus";
 import { LogPanel, wordsOf } from "./log";
 import { Overlays } from "./overlays";
 import { Ticker } from "./ticker";
@@ -32,7 +32,7 @@ export interface Scene {
 
 export function Stage({ store }: { store: TableStore }) {
   const game = store.welcome.value?.game ?? "";
-  const module = useBoard(game);
+  const module = useBoard(settings.value.plain ? "plain" : game);
   const props = boardProps(store);
   if (module === "missing") {
     return (
@@ -97,12 +97,11 @@ function useMotion(scene: Scene, root: { current: HTMLElement | null }, sky: { c
   useLayoutEffect(() => {
     const board = root.current as HTMLElement;
     flip.current = new Flip(board, sky.current as HTMLElement, () => settings.value.speed, lessMotion);
-    store.beforeChange = () => {
-      flip.current?.remember();
-      rememberFocus(board);
-    };
+    store.beforeChange = () => flip.current?.remember();
+    const unwatch = watchFocus(board);
     return () => {
       store.beforeChange = () => {};
+      unwatch();
     };
   }, [store]);
   const state = store.state.value;
@@ -110,7 +109,6 @@ function useMotion(scene: Scene, root: { current: HTMLElement | null }, sky: { c
   useLayoutEffect(() => {
     const flights = props.fresh.flatMap((note) => module.flights?.(note, props) ?? []);
     flip.current?.play(flights);
-    keepFocus(root.current as HTMLElement);
   }, [state?.seq, past]);
 }
 

@@ -11,6 +11,8 @@ export interface Settings {
   text: number;
   /** Pictures instead of words, for those who can't read yet. */
   pictures: boolean;
+  /** Lists and buttons instead of a drawn board. */
+  plain: boolean;
   /** Prompts are read out. */
   speech: boolean;
   sound: boolean;
@@ -26,6 +28,7 @@ export function defaults(): Settings {
     motion: "system",
     text: 100,
     pictures: false,
+    plain: false,
     speech: false,
     sound: true,
     name: "",

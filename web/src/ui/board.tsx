@@ -121,7 +121,7 @@ export function Prompt({ hand, title, text, picture, children, confirm, ready = 
     <section class={`prompt ${more}`} aria-label={t("board.prompt")} tabIndex={-1} data-prompt>
       <div class="ask">
         {picture && <span class="prompt-picture">{picture}</span>}
-        <div class="question" aria-live="polite">
+        <div class="question" aria-live="polite" data-words>
           <h2>{title}</h2>
           {text && <p>{text}</p>}
         </div>
@@ -135,7 +135,8 @@ export function Prompt({ hand, title, text, picture, children, confirm, ready = 
         {children}
         {confirm !== undefined && (whole || ready) && (
           <button type="button" class="btn primary" disabled={!whole} onClick={() => hand.confirm()} data-confirm>
-            {confirm}
+            <Art name="tick" class="only-pictures" />
+            <span class="w">{confirm}</span>
           </button>
         )}
       </div>

@@ -157,6 +157,11 @@ export interface NewTable {
 export interface Nothing {
 }
 
+/** Where to be told that it is one's turn: `https://...` or `mailto:...`; null: nowhere. */
+export interface Notice {
+  target?: string | null;
+}
+
 export interface Outcome {
   ranks: number[];
   scores: number[];

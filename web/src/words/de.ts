@@ -2,6 +2,39 @@ import type { Catalogue } from ".";
 
 const s = (count: number, one: string, many: string): string => (count === 1 ? one : many);
 
+type Op = Record<string, unknown> & { op: string };
+const GROUP: Record<string, string> = { kids: "Jedes Kind", adults: "Jeder Erwachsene", everyone: "Alle" };
+const BLOCK: Record<string, string> = { coal: "Kohle", snowstorm: "einen Schneesturm", any: "ein beliebiges Hindernis" };
+const SIZE = ["", "kleines", "mittleres", "großes"];
+
+/** A card of The Elf Game in words, from its operations. */
+function elfSentence(ops: readonly Op[]): string {
+  const sentences: string[][] = [];
+  for (const op of ops) {
+    if (op["or"]) sentences.at(-1)?.push(elfPhrase(op));
+    else sentences.push([(GROUP[String(op["who"])] ? `${GROUP[String(op["who"])]}: ` : "") + elfPhrase(op)]);
+  }
+  return sentences.map((ways) => { const text = ways.join(", oder "); return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`; }).join(" ");
+}
+
+function elfPhrase(op: Op): string {
+  const colour = op["colour"] && op["colour"] !== "any" ? ` (${{ red: "rot", blue: "blau", yellow: "gelb" }[String(op["colour"])]})` : "";
+  const cards = s(Number(op["count"]), "1 Karte", `${op["count"]} Karten`);
+  const there = op["same"] ? " auf derselben Bahn" : "";
+  switch (op.op) {
+    case "build": return `baue ein ${SIZE[Number(op["size"])]} Geschenk${colour || " in beliebiger Farbe"}`;
+    case "advance": return `schiebe ein eigenes Geschenk${colour} ${op["steps"]} weiter`;
+    case "push_back": return `schiebe ${op["who"] ? "ein eigenes Geschenk" : "ein gegnerisches Geschenk"}${colour}${there} ${op["steps"]} zurück`;
+    case "deliver": return `liefere ein eigenes Geschenk${colour} sofort aus${op["through_snow"] ? ", auch im Schneesturm" : ""}`;
+    case "steal": return `nimm ein gegnerisches Geschenk${colour}${op["deliver"] ? " und liefere es aus" : ""}`;
+    case "block": return op["kind"] === "shelf" ? "setze gegnerische Elfen ins Regal" : `lege ${BLOCK[String(op["kind"])]} auf eine gegnerische Bahn${colour}${there}`;
+    case "unblock": return op["kind"] === "shelf" ? "hole deine Elfen aus dem Regal" : `räume ${BLOCK[String(op["kind"])]} von deiner Bank${colour}`;
+    case "draw": return op["who"] === "opponent" ? `lass einen Gegner ${cards} ziehen` : `ziehe ${cards}`;
+    case "discard": return op["who"] === "opponent" ? `ein Gegner legt ${cards} ab` : op["who"] === "opponents" ? `alle Gegner legen ${cards} ab` : `lege ${cards} ab`;
+    default: return "du darfst noch eine Karte spielen";
+  }
+}
+
 /** Deutsch. */
 export const catalogue: Catalogue = {
   // ---- pages ----
@@ -131,6 +164,7 @@ export const catalogue: Catalogue = {
   "settings.text": "Schriftgröße",
   "settings.sound": "Töne",
   "settings.pictures": "Bilder statt Wörter",
+  "settings.plain": "Schlichter Tisch: Listen und Knöpfe",
   "settings.speech": "Fragen vorlesen",
   // ---- boards, all games ----
   "board.title": "{game}, der Tisch",
@@ -442,6 +476,115 @@ export const catalogue: Catalogue = {
   "note.conveyor.over": "Der Weihnachtsmann ist da: Alles wird aufgedeckt.",
   // ---- workshop ----
   // ---- elfgame ----
+  "elfgame.sentence": (p) => elfSentence(p["panels"]),
+  "elfgame.colour.red": "rot",
+  "elfgame.colour.blue": "blau",
+  "elfgame.colour.yellow": "gelb",
+  "elfgame.size.small": "kleines",
+  "elfgame.size.medium": "mittleres",
+  "elfgame.size.large": "großes",
+  "elfgame.block.coal": "Kohle",
+  "elfgame.block.snowstorm": "Schneesturm",
+  "elfgame.block.shelf": "Elfen im Regal",
+  "elfgame.lane": "{name}: Bahn {colour}",
+  "elfgame.lane.bench": "Geschenk auf {place}",
+  "elfgame.lane.reindeer": "Geschenk auf dem Rentier",
+  "elfgame.lane.empty": "leer",
+  "elfgame.does": "Tippen: {what}",
+  "elfgame.do.build": "hier bauen",
+  "elfgame.do.advance": "weiterschieben",
+  "elfgame.do.push_back": "zurückschieben",
+  "elfgame.do.deliver": "ausliefern",
+  "elfgame.do.deliver_through_snow": "durch den Schnee ausliefern",
+  "elfgame.do.steal": "das Geschenk nehmen",
+  "elfgame.do.steal_and_deliver": "nehmen und ausliefern",
+  "elfgame.do.coal": "Kohle fallen lassen",
+  "elfgame.do.snowstorm": "einen Schneesturm schicken",
+  "elfgame.do.unblock": "das Hindernis wegräumen",
+  "elfgame.crew": "{delivered} von {goal} ausgeliefert, {hand} Karten",
+  "elfgame.kid": "ein Kind",
+  "elfgame.delivered": "{delivered} von {goal} Geschenken ausgeliefert",
+  "elfgame.deck": "{count} Karten im Stapel",
+  "elfgame.discarded": "{count} Karten abgelegt",
+  "elfgame.hand": "Deine Hand: {count} verschiedene Karten",
+  "elfgame.card": (p) => `${p["name"]}${p["count"] > 1 ? `, ${p["count"]}-mal` : ""}: ${p["sentence"]}`,
+  "elfgame.sure": "{what}?",
+  "elfgame.go": "Ja!",
+  "elfgame.ask.card": "Wähle eine Karte.",
+  "elfgame.ask.again": "Noch eine Karte spielen?",
+  "elfgame.ask.discard": "Welche Karte legst du ab?",
+  "elfgame.ask.second": "Und welche zweite Karte?",
+  "elfgame.ask.build": "Wo bauen?",
+  "elfgame.ask.advance": "Welches Geschenk weiterschieben?",
+  "elfgame.ask.push_back": "Welches Geschenk zurückschieben?",
+  "elfgame.ask.deliver": "Welches Geschenk ausliefern?",
+  "elfgame.ask.deliver_through_snow": "Welches Geschenk ausliefern?",
+  "elfgame.ask.steal": "Welches Geschenk nehmen?",
+  "elfgame.ask.steal_and_deliver": "Welches Geschenk nehmen und ausliefern?",
+  "elfgame.ask.coal": "Kohle auf welche Bahn?",
+  "elfgame.ask.snowstorm": "Ein Schneesturm über welches Rentier?",
+  "elfgame.ask.shelf": "Wessen Elfen kommen ins Regal?",
+  "elfgame.ask.unblock": "Welches Hindernis kommt weg?",
+  "elfgame.ask.draw": "Wer zieht?",
+  "elfgame.ask.make_discard": "Wer legt ab?",
+  "elfgame.ask.make_all_discard": "Alle Gegner legen ab.",
+  "elfgame.says.play": "{card} spielen",
+  "elfgame.says.swap": "{card} gegen eine neue Karte tauschen",
+  "elfgame.says.clear": "{card} und noch eine ablegen, um ein Hindernis wegzuräumen",
+  "elfgame.says.discard": "{card} ablegen",
+  "elfgame.says.stop": "Keine weitere Karte spielen",
+  "elfgame.says.build": "Ein {size} Geschenk bauen: {colour}",
+  "elfgame.says.advance": "Dein Geschenk ({colour}) {number} weiter",
+  "elfgame.says.push_back": "Geschenk von {name} ({colour}) {number} zurück",
+  "elfgame.says.deliver": "Dein Geschenk ({colour}) ausliefern",
+  "elfgame.says.deliver_through_snow": "Dein Geschenk ({colour}) ausliefern, auch im Schneesturm",
+  "elfgame.says.steal": "Geschenk von {name} ({colour}) nehmen",
+  "elfgame.says.steal_and_deliver": "Geschenk von {name} ({colour}) nehmen und ausliefern",
+  "elfgame.says.coal": "Kohle auf die Bahn von {name} ({colour})",
+  "elfgame.says.snowstorm": "Ein Schneesturm über das Rentier von {name} ({colour})",
+  "elfgame.says.shelf": "Die Elfen von {name} ins Regal",
+  "elfgame.says.unblock": "Wegräumen: {block} {colour}",
+  "elfgame.says.draw": "{name} zieht {number}",
+  "elfgame.says.make_discard": "{name} legt {number} ab",
+  "elfgame.says.make_all_discard": "Alle Gegner legen {number} ab",
+  "elfgame.mode.play": "Spielen",
+  "elfgame.mode.swap": "Tauschen",
+  "elfgame.mode.clear": "Räumen",
+  "elfgame.confirm.play": "Spielen",
+  "elfgame.confirm.swap": "Tauschen",
+  "elfgame.confirm.clear": "Räumen",
+  "elfgame.confirm.discard": "Ablegen",
+  "elfgame.stop": "Nicht mehr",
+  "elfgame.score": "Geschenke, {colour}",
+  "note.elfgame.first": "{who} beginnt.",
+  "note.elfgame.dealt": "",
+  "note.elfgame.dealt_card": "",
+  "note.elfgame.turn": "{who} ist dran.",
+  "note.elfgame.delivered": "{who} liefert ein Geschenk aus ({colour}).",
+  "note.elfgame.moved": (p) => `Das Geschenk von ${p["who"]} (${p["colour"]}) rückt ${p["path"].to === "reindeer" ? "aufs Rentier" : `auf ${p["path"].to}`}.`,
+  "note.elfgame.drew": "{who} zieht eine Karte.",
+  "note.elfgame.drew_card": "Es ist {card}.",
+  "note.elfgame.shuffled": "Die abgelegten Karten werden gemischt: ein neuer Stapel.",
+  "note.elfgame.nothing_to_draw": "Für {who} gibt es keine Karte.",
+  "note.elfgame.holly": "{who} zieht eine Stechpalme: {card}.",
+  "note.elfgame.holly_done": "",
+  "note.elfgame.played": "{who} spielt {card}.",
+  "note.elfgame.stopped": "{who} spielt keine weitere Karte.",
+  "note.elfgame.discarded": "{who} legt {card} ab.",
+  "note.elfgame.swapped": "{who} tauscht {card} gegen eine neue Karte.",
+  "note.elfgame.cleared": "{who} räumt für zwei Karten weg: {block}.",
+  "note.elfgame.no_card": "{who} hat keine Karte zum Spielen.",
+  "note.elfgame.built": "{who} baut ein {size} Geschenk ({colour}).",
+  "note.elfgame.pushed": "{who} schiebt das Geschenk von {of} ({colour}) zurück.",
+  "note.elfgame.stolen": "{who} nimmt das Geschenk von {of} ({colour}).",
+  "note.elfgame.coal": "{who} legt Kohle auf die Bahn von {of} ({colour}).",
+  "note.elfgame.snowstorm": "{who} schickt dem Rentier von {of} ({colour}) einen Schneesturm.",
+  "note.elfgame.shelf": "{who} setzt die Elfen von {of} ins Regal.",
+  "note.elfgame.unblocked": "{who} ist los: {block} {colour}.",
+  "note.elfgame.snow_gone": "Der Schneesturm auf {colour} zieht ab.",
+  "note.elfgame.goal": "{who} hat {presents} Geschenke ausgeliefert und ist Oberelf!",
+  "note.elfgame.rounds_over": "Hundert Runden sind vorbei: Die meisten Geschenke gewinnen.",
+  "note.elfgame.shuffled_again": "Die abgelegten Karten werden noch einmal gemischt.",
   // ---- topdeer ----
   "topdeer.card": "{suit} {rank}",
   "topdeer.card.all": "{card}: läuft {steps}; als Spezialkarte: {effect}",

@@ -110,8 +110,9 @@ def sealed(game: Conveyor, seat: int) -> Any:
 
 def took(game: Conveyor, seat: int) -> list[dict[str, int]]:
     """Face-up cards by season, and how many unseen ones: what everybody could remember."""
+    got, unseen = game.got[seat], game.unseen[seat]
     return [
-        {**counted(game.got[seat][season]), **({"unseen": n} if (n := game.unseen[seat][season]) else {})}
+        {**counted(got[season]), **({"unseen": n} if (n := unseen[season]) else {})}
         for season in range(game.season + 1)
     ]
 
@@ -138,12 +139,12 @@ def toy_of(deed: int) -> dict[str, Any] | None:
 
 def toys(game: Conveyor, seat: int) -> list[dict[str, Any]]:
     """One's own toys, with what they are worth now."""
-    found = []
+    found, made, satin = [], game.toys[seat], game.gold[seat][c.SATIN]
     for toy, name in enumerate(c.TOYS):
         for wrapped in range(2):
-            points = (c.POINTS[toy] + (game.gold[seat][c.SATIN] if toy == c.DOLL else 0)) * (1 + wrapped)
+            points = (c.POINTS[toy] + (satin if toy == c.DOLL else 0)) * (1 + wrapped)
             entry = {"toy": name, "wrapped": bool(wrapped), "points": points}
-            found += [entry] * game.toys[seat][toy][wrapped]
+            found += [entry] * made[toy][wrapped]
     return found
 
 

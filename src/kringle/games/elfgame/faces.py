@@ -164,5 +164,10 @@ def face(card: Card) -> dict[str, object]:
     """A card as plain data, for screens and print."""
     return {
         "name": card.name, "symbols": [symbol.plain() for symbol in symbols(card)], "sentence": sentence(card),
-        "flavour": card.flavour, "holly": card.holly,
+        "flavour": card.flavour, "holly": card.holly, "panels": [panel(op) for op in card.ops],
     }  # fmt: skip
+
+
+def panel(op: Op) -> dict[str, object]:
+    """One operation, as it is written and in pictures: screens draw each in a frame of its own."""
+    return {"op": op.plain(), "symbols": [symbol.plain() for symbol in pictures(op)]}

@@ -1,0 +1,124 @@
+"""Kills a server with SIGKILL, again and again, while people play; then compares the log with all that they saw.
+
+python -m benchmarks.faults.kill --times 60 --database sqlite
+python -m benchmarks.faults.kill --times 60 --database postgres     also kills PostgreSQL itself
+python -m benchmarks.faults.kill --times 5 --broken                 a server that tells before it commits is caught
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import random
+import sys
+import tempfile
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+from rich.console import Console
+from rich.progress import track
+
+from benchmarks.faults.processes import Postgres, ServerProcess
+from benchmarks.faults.swarm import Witness, audit, sit_and_play
+from kringle.table.store import Store
+
+GAMES = (("conveyor", 3), ("icejam", 2), ("topdeer", 2), ("workshop", 2), ("elfgame", 3), ("conveyor", 4))
+
+
+@dataclass
+class Campaign:
+    times: int
+    postgres: bool
+    broken: bool
+    seed: int
+    tables: int = 6
+    quiet: bool = True
+
+    async def run(self) -> dict[str, object]:
+        dice = random.Random(self.seed)
+        begun = time.monotonic()
+        with tempfile.TemporaryDirectory(prefix="kringle-kill-") as home:
+            postgres = await asyncio.to_thread(Postgres) if self.postgres else None
+            try:
+                url = postgres.database() if postgres else f"sqlite:///{home}/kringle.db"
+                server = ServerProcess(url, Path(home), self.broken)
+                found = await self._campaign(server, postgres, url, dice)
+            finally:
+                if postgres:
+                    postgres.stop()
+        return {**found, "seconds": round(time.monotonic() - begun, 1)}
+
+    async def _campaign(
+        self, server: ServerProcess, postgres: Postgres | None, url: str, dice: random.Random
+    ) -> dict[str, object]:
+        witness = Witness()
+        await asyncio.to_thread(server.start)
+        guests = [asyncio.create_task(self._guests(server.base, witness, n, dice)) for n in range(self.tables)]
+        database_kills = 0
+        try:
+            for n in track(
+                range(self.times), "kills", console=Console(stderr=True), disable=self.quiet, transient=True
+            ):
+                await self._moves(witness, 3, 5.0)  # under load, surely
+                await asyncio.sleep(dice.random() * 0.7)
+                if postgres is not None and n % 3 == 1:
+                    database_kills += 1
+                    await asyncio.to_thread(postgres.kill)
+                    if dice.random() < 0.5:
+                        await asyncio.to_thread(server.kill)
+                    await asyncio.to_thread(postgres.start)
+                else:
+                    await asyncio.to_thread(server.kill)
+                if server.process is None:
+                    await asyncio.to_thread(server.start)
+            goes_on = self.broken or await self._moves(witness, 3, 30.0)
+        finally:
+            for guest in guests:
+                guest.cancel()
+            ended = await asyncio.gather(*guests, return_exceptions=True)
+            await asyncio.to_thread(server.stop)
+        store = await Store.open(url)
+        problems, hashes = await audit(store, witness)
+        await store.close()
+        problems += [] if goes_on else ["after the last kill nobody could play on"]
+        problems += [f"a player failed: {end!r}" for end in ended if isinstance(end, Exception)]
+        return {
+            "database": "postgres" if postgres else "sqlite", "kills": self.times, "of the database": database_kills,
+            "tables": len(hashes), "moves acknowledged": witness.moves, "states seen": len(witness.seen),
+            "problems": len(problems), "examples": problems[:5],
+        }  # fmt: skip
+
+    async def _moves(self, witness: Witness, count: int, patience: float) -> bool:
+        """Whether so many more moves were acknowledged before patience ran out."""
+        wanted, late = witness.moves + count, time.monotonic() + patience
+        while witness.moves < wanted and time.monotonic() < late:
+            await asyncio.sleep(0.02)
+        return witness.moves >= wanted
+
+    async def _guests(self, base: str, witness: Witness, number: int, dice: random.Random) -> None:
+        """People who play one game after the other."""
+        own = random.Random(dice.random())
+        while True:
+            game, seats = GAMES[number % len(GAMES)]
+            await sit_and_play([base], game, seats, witness, own)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--times", type=int, default=60, help="how often")
+    parser.add_argument("--database", choices=("sqlite", "postgres"), default="sqlite")
+    parser.add_argument(
+        "--broken", action="store_true", help="the server that must be caught; then 0 means that it was"
+    )
+    parser.add_argument("--seed", type=int, default=1)
+    chosen = parser.parse_args()
+    campaign = Campaign(chosen.times, chosen.database == "postgres", chosen.broken, chosen.seed, quiet=False)
+    found = asyncio.run(campaign.run())
+    print(json.dumps(found, indent=2))
+    return int(bool(found["problems"]) != chosen.broken)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

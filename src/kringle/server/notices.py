@@ -1,0 +1,171 @@
+"""For slow games: tells people who are away that it is their turn, by webhook or by e-mail. Off by default.
+
+A webhook's address comes from a stranger, so the server connects only to public addresses, to the one it has checked
+and not to what the name says a moment later, follows no redirect and reads no answer. What is told is no secret: the
+game, the table, and that it is the seat's turn.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import ipaddress
+import json
+import logging
+import smtplib
+import socket
+import ssl
+import time
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from email.message import EmailMessage
+from urllib.parse import parse_qs, unquote, urlsplit
+
+from kringle.kernel.errors import KringleError
+from kringle.table.house import House
+from kringle.table.running import Running
+
+WAIT = 30.0
+"""Seconds after which somebody who is asked and not there is told."""
+LOOK = 5.0
+TIMEOUT = 5.0
+PORTS = (80, 443)
+
+log = logging.getLogger("kringle.notices")
+Resolve = Callable[[str, int], Awaitable[list[str]]]
+
+
+class BadTarget(KringleError, ValueError):
+    """Nobody can be told there."""
+
+
+@dataclass(frozen=True)
+class Mail:
+    """From `smtp://USER:PASSWORD@HOST:PORT?from=ADDRESS`, or smtps://."""
+
+    url: str
+
+    def send(self, to: str, subject: str, text: str) -> None:
+        parts = urlsplit(self.url)
+        message = EmailMessage()
+        message["From"] = parse_qs(parts.query).get("from", ["kringle@localhost"])[0]
+        message["To"] = to
+        message["Subject"] = subject
+        message.set_content(text)
+        kind = smtplib.SMTP_SSL if parts.scheme == "smtps" else smtplib.SMTP
+        with kind(parts.hostname or "localhost", parts.port or 0, timeout=TIMEOUT) as server:
+            if parts.username:
+                if parts.scheme == "smtp":
+                    server.starttls(context=ssl.create_default_context())
+                server.login(unquote(parts.username), unquote(parts.password or ""))
+            server.send_message(message)
+
+
+async def resolve(host: str, port: int) -> list[str]:
+    found = await asyncio.get_running_loop().getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    return [str(entry[4][0]) for entry in found]
+
+
+def is_public(address: str) -> bool:
+    """An address of the internet at large: no machine of one's own network, no service of a cloud."""
+    found = ipaddress.ip_address(address.partition("%")[0])
+    if isinstance(found, ipaddress.IPv6Address) and (inner := found.ipv4_mapped or found.sixtofour):
+        found = inner
+    return found.is_global and not found.is_multicast
+
+
+def checked(target: str, webhooks: bool, mail: bool) -> str:
+    """The target as it is kept, or BadTarget."""
+    if target.startswith("mailto:"):
+        name, at, host = target.removeprefix("mailto:").partition("@")
+        if not mail:
+            raise BadTarget("this server sends no e-mail")
+        if not at or not name or "." not in host or not target.isascii() or not target.isprintable() or " " in target:
+            raise BadTarget("an e-mail address is written mailto:NAME@HOST")
+        return target
+    if not webhooks:
+        raise BadTarget("this server calls no webhooks")
+    _split(target)
+    return target
+
+
+def _split(target: str) -> tuple[str, int, str]:
+    try:
+        parts = urlsplit(target)
+        port = parts.port or 443
+    except ValueError:
+        raise BadTarget("not an address") from None
+    if parts.scheme != "https" or not parts.hostname or parts.username or port not in PORTS:
+        raise BadTarget("a webhook is https://HOST/PATH, with no name or password in it, at port 443")
+    if not target.isascii() or any(ord(letter) <= 32 for letter in target):
+        raise BadTarget("an address has no spaces")
+    return parts.hostname, port, (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
+
+
+async def call(target: str, body: bytes, find: Resolve = resolve, context: ssl.SSLContext | None = None) -> str:
+    """Post to a webhook; the address that was connected to. BadTarget if it is not public."""
+    host, port, path = _split(target)
+    addresses = await find(host, port)
+    if not addresses or not all(is_public(address) for address in addresses):
+        raise BadTarget("webhooks are called at public addresses only")
+    secure = context or ssl.create_default_context()
+    _, writer = await asyncio.open_connection(addresses[0], port, ssl=secure, server_hostname=host)
+    try:
+        head = f"POST {path} HTTP/1.1\r\nHost: {host}\r\nContent-Type: application/json\r\nConnection: close\r\n"
+        writer.write(f"{head}Content-Length: {len(body)}\r\n\r\n".encode() + body)
+        await writer.drain()
+    finally:
+        writer.close()
+        with contextlib.suppress(OSError, ssl.SSLError):
+            await writer.wait_closed()
+    return addresses[0]
+
+
+class Notices:
+    """Looks around for people who are asked and away, and tells each of them once for each question."""
+
+    def __init__(self, house: House, webhooks: bool, mail: Mail | None) -> None:
+        self.house = house
+        self.webhooks = webhooks
+        self.mail = mail
+        self._told: dict[tuple[str, int], int] = {}
+        self._since: dict[tuple[str, int], float] = {}
+
+    @property
+    def on(self) -> bool:
+        return self.webhooks or self.mail is not None
+
+    async def run(self) -> None:
+        while True:
+            await asyncio.sleep(LOOK)
+            for running in list(self.house.tables.values()):
+                for seat in self.late(running):
+                    await self.tell(running, seat)
+
+    def late(self, running: Running, wait: float = WAIT) -> list[int]:
+        record, here, found = running.record, running.here(), []
+        for seat in record.match.asks():
+            if seat < record.head.seats and record.sittings[seat].kind == "person" and seat not in here:
+                key, question = (running.id, seat), record.questions[seat][0]
+                since = self._since.setdefault(key, time.monotonic())
+                if self._told.get(key) != question and time.monotonic() - since >= wait:
+                    self._told[key] = question
+                    found.append(seat)
+            else:
+                self._since.pop((running.id, seat), None)
+        return found
+
+    async def tell(self, running: Running, seat: int) -> None:
+        target = (await self.house.store.notices(running.id)).get(seat)
+        if target is None:
+            return
+        title = running.record.game.title
+        try:
+            if target.startswith("mailto:") and self.mail is not None:
+                words = f"It is your turn in {title}, at the table {running.id}.\n"
+                await asyncio.to_thread(self.mail.send, target.removeprefix("mailto:"), f"{title}: your turn", words)
+            elif self.webhooks and not target.startswith("mailto:"):
+                body = json.dumps({"game": running.record.head.game, "table": running.id, "seat": seat}).encode()
+                await asyncio.wait_for(call(target, body), TIMEOUT)
+        except (OSError, TimeoutError, BadTarget, smtplib.SMTPException) as problem:
+            log.warning("not told", extra={"table": running.id, "problem": type(problem).__name__})

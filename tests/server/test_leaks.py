@@ -1,0 +1,352 @@
+"""Nobody is sent more than its seat may know: not by a byte, not by the length of a frame."""
+
+from __future__ import annotations
+
+import io
+import logging
+import random
+import re
+from importlib.resources import files
+
+import msgspec
+import pytest
+import websockets
+from server.conftest import made, run
+
+from kringle.kernel.rng import Rng
+from kringle.server.logs import Lines
+from kringle.table import looks
+from kringle.table.events import Event, Head, Sitting
+from kringle.table.frames import Arrangement
+from kringle.table.keys import hashed
+from kringle.table.record import Record
+from kringle.table.running import Running
+from kringle.table.store import Store
+
+GAMES = [("conveyor", 3), ("workshop", 3), ("elfgame", 3), ("topdeer", 3), ("icejam", 3)]
+KEY = "k" * 30
+
+
+class Anywhere:
+    """A store that agrees to everything: the twin world is nobody's table."""
+
+    async def append(self, event):
+        pass
+
+
+class Ear:
+    """A socket, and every byte that came by it."""
+
+    def __init__(self, server, table, key):
+        self.url = f"{server.base.replace('http', 'ws')}/api/tables/{table}/socket"
+        self.key = key
+        self.heard = []
+        self.pings = 0
+
+    async def open(self):
+        self.socket = await websockets.connect(self.url, compression=None, max_size=2**24)
+        await self.say({"type": "hello", "keys": [self.key] if self.key else []})
+
+    async def say(self, frame):
+        await self.socket.send(msgspec.json.encode(frame).decode())
+
+    async def until_quiet(self):
+        """All frames before the answer to a ping; the state that was pending is sent before the next ping's answer."""
+        for _ in range(2):
+            self.pings += 1
+            await self.say({"type": "ping", "number": self.pings})
+            while True:
+                data = await self.socket.recv()
+                if b"pong" in data.encode()[:20]:
+                    break
+                self.heard.append(data)
+
+    async def close(self):
+        await self.socket.close()
+
+
+def begun(game, seats, seed):
+    """A table in memory, with keys that the stores of both worlds know."""
+    from kringle.games import game as room
+
+    found = room(game)
+    people = [Sitting("person", f"Elf {seat}") for seat in range(seats)]
+    head = Head("twin", game, found.version, seats, found.checked(seats, {}), seed, people, Arrangement(), False, 0)
+    record = Record(head)
+    record.apply(Event("twin", 1, "opened", record.plan_opening(), 0))
+    return record
+
+
+def copied(record, events):
+    again = Record(record.head)
+    for event in events:
+        again.apply(event)
+    return again
+
+
+def twin_moves(record, twin, viewer, dice):
+    """A seat's move in both worlds that looks the same to everybody else and turns nothing over; or None."""
+    seat = dice.choice(record.match.asks())
+    move = dice.choice(record.match.legal(seat))
+    game = record.match.game
+    face = game.public_face(move)
+    alike = [other for other in twin.match.legal(seat) if game.public_face(other) == face]
+    if seat == viewer:
+        alike = [move] if move in alike else []
+    if not alike:
+        return None
+    return seat, move, dice.choice(alike)
+
+
+def is_quiet(record, seat, move):
+    trial = copied_state(record)
+    trial.apply(Event("twin", trial.seq + 1, "try", trial.plan_play(seat, list(move), trial.seq), 0))
+    return trial.quiet[-1] and not trial._turned_over()
+
+
+def copied_state(record):
+    """A record that can be thrown away, in the same position, imagined or not."""
+    other = Record(record.head)
+    other.__dict__.update(record.__dict__)
+    other.match = record.match.copy()
+    for name in ("plays", "quiet", "lengths", "questions", "sittings"):
+        setattr(other, name, list(getattr(record, name)))
+    other.commands = dict(record.commands)
+    return other
+
+
+async def compare(servers, record, events, viewer, dice):
+    """What the viewer and somebody who looks on are sent, in the truth and in a world that the viewer imagines."""
+    twin = copied(record, events)
+    twin.match.state.become(record.match.look(viewer).imagine(Rng(dice.getrandbits(60))))
+    twin.match.state.take_notes(True)
+    differs = twin.hash() != record.hash()
+    worlds = [copied_state(record), copied_state(twin)]
+    moves = twin_moves(*worlds, viewer, dice)
+    if moves is not None and not all(
+        is_quiet(world, moves[0], move) for world, move in zip(worlds, moves[1:], strict=True)
+    ):
+        moves = None
+    traffic = []
+    for number, (server, world) in enumerate(zip(servers, worlds, strict=True)):
+        running = Running(world, Anywhere())
+        server.house.tables["twin"] = running
+        ears = [Ear(server, "twin", KEY + str(viewer)), Ear(server, "twin", None)]
+        for ear in ears:
+            await ear.open()
+            await ear.until_quiet()
+        if moves is not None:
+            seat, move = moves[0], list(moves[1 + number])
+            seq = world.seq
+            plan = lambda world=world, seat=seat, move=move, seq=seq: world.plan_play(seat, move, seq)  # noqa: E731
+            await ask_inside(server, running.order("twin-move", plan))
+        await ears[0].say({"type": "why_not", "id": "w", "seat": viewer, "move": ["nonsense"]})
+        await ears[0].say({"type": "play", "id": "p", "seq": 10**6, "seat": viewer, "move": ["nonsense", 1]})
+        for ear in ears:
+            await ear.until_quiet()
+            await ear.close()
+        traffic.append([ear.heard for ear in ears])
+    for ear, (here, there) in enumerate(zip(*traffic, strict=True)):
+        for number, (frame, other) in enumerate(zip(here, there, strict=True)):
+            at = next((n for n, (a, b) in enumerate(zip(frame, other, strict=False)) if a != b), 0)
+            assert frame == other, (ear, number, moves, frame[max(0, at - 200) : at + 200], other[at : at + 100])
+    assert [len(frame) for ear in traffic[0] for frame in ear] == [len(frame) for ear in traffic[1] for frame in ear]
+    return differs, moves is not None, sum(len(ear) for ear in traffic[0])
+
+
+async def ask_inside(server, work):
+    import asyncio
+
+    return await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(work, server.loop))
+
+
+async def keep_keys(server, seats):
+    store = server.house.store
+    known = {hashed(KEY + str(seat)): seat for seat in range(seats)}
+    original = store.keys
+
+    async def keys(table):
+        return known if table == "twin" else await original(table)
+
+    store.keys = keys
+
+
+@pytest.mark.parametrize(("game", "seats"), GAMES)
+def test_worlds_that_a_seat_can_not_tell_apart_sound_the_same(serve, tmp_path, game, seats):
+    servers = [serve(database=f"sqlite:///{tmp_path}/{n}.db", workers=1) for n in "ab"]
+    dice = random.Random(game)
+
+    async def work():
+        for server in servers:
+            await keep_keys(server, seats)
+        different = moved = heard = 0
+        record = begun(game, seats, 11)
+        events = [Event("twin", 1, "opened", record.plan_opening(), 0)]
+        every = {"conveyor": 3, "elfgame": 5}.get(game, 12)
+        for step in range(160):
+            if record.match.over:
+                break
+            if step % every == 0:
+                found = await compare(servers, record, events, dice.randrange(seats), dice)
+                different, moved, heard = different + found[0], moved + found[1], heard + found[2]
+            seat = dice.choice(record.match.asks())
+            deed = record.plan_play(seat, list(dice.choice(record.match.legal(seat))), record.seq)
+            events.append(Event("twin", record.seq + 1, f"c{step}", deed, 0))
+            record.apply(events[-1])
+        return different, moved, heard
+
+    different, moved, heard = run(work())
+    assert heard > 40
+    assert moved >= 3
+    if game != "icejam":  # where nothing is hidden
+        assert different >= 3
+
+
+def test_the_comparison_can_fail(serve, tmp_path, monkeypatch):
+    """A look with one number in it that the seat may not know is found out."""
+    servers = [serve(database=f"sqlite:///{tmp_path}/{n}.db") for n in "ab"]
+    good = looks.look
+
+    def leaky(record, seat, after):
+        found = good(record, seat, after)
+        found.view["leak"] = record.match.state.hand[1]
+        return found
+
+    monkeypatch.setattr(looks, "look", leaky)
+
+    async def work():
+        for server in servers:
+            await keep_keys(server, 3)
+        record = begun("conveyor", 3, 11)
+        events = [Event("twin", 1, "opened", record.plan_opening(), 0)]
+        dice = random.Random(1)
+        for _ in range(10):
+            await compare(servers, record, events, 0, dice)
+
+    with pytest.raises(AssertionError):
+        run(work())
+
+
+def test_sealed_answers_of_any_size_sound_the_same(serve, tmp_path):
+    """The same table twice; one seat bids 1 here and 12 there."""
+    servers = [serve(database=f"sqlite:///{tmp_path}/{n}.db") for n in "ab"]
+
+    async def work():
+        traffic = []
+        for server, bid in zip(servers, (1, 12), strict=True):
+            await keep_keys(server, 3)
+            running = Running(begun("conveyor", 3, 5), Anywhere())
+            server.house.tables["twin"] = running
+            ears = [Ear(server, "twin", KEY + "0"), Ear(server, "twin", None)]
+            for ear in ears:
+                await ear.open()
+                await ear.until_quiet()
+            await ask_inside(server, running.order("b", lambda r=running, b=bid: r.record.plan_play(1, ["bid", b], 1)))
+            for ear in ears:
+                await ear.until_quiet()
+                await ear.close()
+            traffic.append([ear.heard for ear in ears])
+        return traffic
+
+    here, there = run(work())
+    assert here == there
+
+
+def canary_deck():
+    """The deck with a name that stands nowhere else for most single cards."""
+    text = files("kringle.games.elfgame").joinpath("cards.toml").read_text(encoding="utf-8")
+    first, *blocks = text.split("[[card]]")
+    cards = []
+    for number, block in enumerate(blocks):
+        copies = int(re.search(r"copies = (\d+)", block)[1])
+        if number < 6 or "blank" in block:  # there may be 64 names, so some keep theirs
+            cards.append(block)
+        else:
+            cards += [re.sub(r"copies = \d+", "copies = 1", block)] * copies
+    named = [
+        re.sub(r'name = "[^"]*"', f'name = "Canary {n:03}x"', card, count=1) if "copies = 1" in card else card
+        for n, card in enumerate(cards)
+    ]
+    return "[[card]]".join([first, *named])
+
+
+def canaries(value):
+    return set(re.findall(r"Canary \d{3}x", value if isinstance(value, str) else msgspec.json.encode(value).decode()))
+
+
+def test_names_of_hidden_cards_are_nowhere(serve, tmp_path):
+    log = io.StringIO()
+    handler = logging.StreamHandler(log)
+    handler.setFormatter(Lines())
+    logging.getLogger("kringle").addHandler(handler)
+    logging.getLogger("uvicorn").addHandler(handler)
+    server = serve()
+    table, _, keys = made(server, "elfgame", 3, options={"custom_cards": {"text": canary_deck()}})
+    seen_hidden = 0
+
+    async def work():
+        nonlocal seen_hidden
+        ears = {seat: Ear(server, table, keys.get(seat)) for seat in (0, 1, 2, None)}
+        for ear in ears.values():
+            await ear.open()
+            await ear.until_quiet()
+            ear.heard = ear.heard[1:]  # the welcome has the options, and with them the whole deck
+        running = await ask_inside(server, server.house.table(table))
+        record, dice = running.record, random.Random(3)
+        hidden = {seat: hand(record, seat) for seat in range(3)}
+        for step in range(80):
+            if record.match.over:
+                break
+            for viewer, ear in ears.items():
+                await ear.until_quiet()
+                for seat in range(3):
+                    if seat != viewer:
+                        mine = hand(record, viewer) if viewer is not None else set()
+                        secret = hidden[seat] - mine
+                        seen_hidden += len(secret)
+                        assert not canaries("".join(ear.heard)) & secret, (step, viewer, seat)
+                ear.heard.clear()
+            seat = dice.choice(record.match.asks())
+            move = list(dice.choice(record.match.legal(seat)))
+            seq = record.seq
+            await ask_inside(
+                server, running.order(f"c{step}", lambda r=record, s=seat, m=move, q=seq: r.plan_play(s, m, q))
+            )
+            for other in range(3):  # what has never left a hand since the deal
+                hidden[other] &= hand(record, other)
+        for ear in ears.values():
+            await ear.close()
+        return await server.http().get("/metrics")
+
+    metrics = run(work())
+    server.stop()
+    assert seen_hidden > 100
+    assert not canaries(metrics)
+    assert not canaries(log.getvalue())
+
+
+def hand(record, seat):
+    """The names in a seat's own hand, by its own view."""
+    return canaries(record.match.view(seat)["hand"])
+
+
+def test_errors_and_logs_have_no_secrets(serve, tmp_path, monkeypatch):
+    """Even a defect in the server tells nobody what the variables held."""
+    log = io.StringIO()
+    handler = logging.StreamHandler(log)
+    handler.setFormatter(Lines())
+    logging.getLogger("kringle").addHandler(handler)
+    server = serve()
+    table, _, keys = made(server)
+
+    async def broken(self, table):
+        raise ValueError(f"the secret is {self.url} CANARY")
+
+    monkeypatch.setattr(Store, "keys", broken)
+    http = server.http(keys[0])
+    with pytest.raises(Exception, match="500") as problem:
+        http.request("POST", f"/api/tables/{table}/leave", {"seat": 0})
+    assert "CANARY" not in str(problem.value)
+    assert "ValueError" in log.getvalue()
+    assert "CANARY" not in log.getvalue()
+    assert keys[0] not in log.getvalue()

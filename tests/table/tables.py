@@ -1,0 +1,51 @@
+"""Tables for tests: a record that plays by itself."""
+
+from __future__ import annotations
+
+import random
+
+from kringle.games import game as room
+from kringle.table.events import Event, Head, Sitting
+from kringle.table.frames import Arrangement
+from kringle.table.record import Record
+
+
+def head(game="conveyor", seats=3, seed=7, id="table", rules=None, options=None, bots=()):
+    sittings = [
+        Sitting("bot", f"Bot {seat}", "thumb") if seat in bots else Sitting("person", f"Elf {seat}")
+        for seat in range(seats)
+    ]
+    found = room(game)
+    checked = found.checked(seats, options)
+    version = rules or found.version
+    return Head(id, game, version, seats, checked, seed, sittings, Arrangement(), True, 0)
+
+
+class Log(Record):
+    """A record that counts its own commands."""
+
+    def do(self, deed):
+        event = Event(self.head.id, self.seq + 1, f"c{self.seq}", deed, 0)
+        self.apply(event)
+        return event
+
+    def play(self, seat, *move):
+        return self.do(self.plan_play(seat, list(move), self.seq))
+
+    def play_at_random(self, dice, moves=10_000):
+        for _ in range(moves):
+            if self.match.over:
+                break
+            seat = dice.choice(self.match.asks())
+            self.play(seat, *dice.choice(self.match.legal(seat)))
+        return self
+
+
+def opened(**settings):
+    record = Log(head(**settings))
+    record.do(record.plan_opening())
+    return record
+
+
+def played(moves, dice_seed=1, **settings):
+    return opened(**settings).play_at_random(random.Random(dice_seed), moves)

@@ -1,0 +1,215 @@
+"""A real server, a real Chromium, and people who click.
+
+Every page is watched: no error, no breach of the content policy, no request to another origin.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+FLAGS = (
+    "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
+    "--disable-component-update --disable-sync"
+).split()
+PHONE = {"width": 390, "height": 844}
+DESKTOP = {"width": 1440, "height": 900}
+PATIENCE = 30_000
+"""Milliseconds: a machine may be busy."""
+
+
+def chromium_path() -> str:
+    done = subprocess.run([sys.executable, ROOT / "tools/chromium.py"], capture_output=True, text=True)
+    if done.returncode != 0:
+        pytest.skip(done.stdout.strip(), allow_module_level=True)
+    return done.stdout.strip().splitlines()[-1]
+
+
+class Server:
+    """`kringle serve` with a data folder of its own; it can be killed and started again at the same address."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.port = 0
+        self.process: subprocess.Popen[str] | None = None
+
+    def start(self) -> None:
+        command = [sys.executable, "-m", "kringle", "serve", "--port", str(self.port), "--workers", "1"]
+        self.process = subprocess.Popen(
+            [*command, "--no-address-limits", "--log", "error"],
+            env={**os.environ, "KRINGLE_DATA": str(self.folder)}, stdout=subprocess.PIPE, text=True,
+        )  # fmt: skip
+        assert self.process.stdout
+        for line in self.process.stdout:
+            if "http://" in line:
+                self.port = int(line.rsplit(":", 1)[1])
+                return
+        raise AssertionError("the server did not start")
+
+    @property
+    def base(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def kill(self) -> None:
+        assert self.process
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+    def stop(self) -> None:
+        if self.process and self.process.poll() is None:
+            self.process.terminate()
+            self.process.wait()
+
+
+@pytest.fixture(scope="session")
+def built() -> None:
+    subprocess.run([sys.executable, ROOT / "tools/web.py", "build"], check=True)
+
+
+@pytest.fixture(scope="session")
+def server(built, tmp_path_factory):
+    running = Server(tmp_path_factory.mktemp("server"))
+    running.start()
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def own_server(built, tmp_path):
+    """One that the test may kill."""
+    running = Server(tmp_path)
+    running.start()
+    yield running
+    running.stop()
+
+
+@pytest.fixture(scope="session")
+def chromium():
+    path = chromium_path()
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+class Person:
+    """Somebody at a browser."""
+
+    def __init__(self, context, base: str, seed: int = 1) -> None:
+        self.context = context
+        self.base = base
+        self.dice = random.Random(seed)
+        self.troubles: list[str] = []
+        self.heard: list[str] = []
+        self.page = context.new_page()
+        self.page.set_default_timeout(PATIENCE)
+        self.page.on("pageerror", lambda error: self.troubles.append(f"error: {error}"))
+        self.page.on("console", self._console)
+        self.page.on("request", self._request)
+        self.page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: self.heard.append(str(frame))))
+
+    def _console(self, message) -> None:
+        if message.type == "error":
+            self.troubles.append(f"console: {message.text}")
+
+    def _request(self, request) -> None:
+        if not request.url.startswith((self.base, "blob:", "data:")):
+            self.troubles.append(f"left the server's origin: {request.url}")
+
+    def go(self, path: str):
+        self.page.goto(self.base + path)
+        return self.page
+
+    def at(self, table: str):
+        self.go(f"/t/{table}")
+        self.page.wait_for_selector(".stage, .curtain")
+        return self.page
+
+    def make(self, game: str, chairs: str, **options) -> str:
+        """A table by HTTP: `m` is me, `b` a bot, `o` open."""
+        kinds = {"m": {"kind": "me"}, "b": {"kind": "bot", "bot": "thumb"}, "o": {"kind": "open"}}
+        body = {"game": game, "seats": len(chairs), "options": options, "chairs": [kinds[c] for c in chairs]}
+        if not self.page.url.startswith(self.base):
+            self.go("/icon.svg")
+        return self.page.evaluate(
+            "async body => (await (await fetch('/api/tables', {method: 'POST', headers: {'content-type': "
+            "'application/json'}, body: JSON.stringify(body)})).json()).table", body,
+        )  # fmt: skip
+
+    def things(self) -> list[str]:
+        """What can be tapped to play, as selectors; the main button first."""
+        return self.page.evaluate("""() => {
+            const main = document.querySelector('.board [data-confirm]:not(:disabled)');
+            if (main) return ['.board [data-confirm]'];
+            const shown = [...document.querySelectorAll('.board [data-move]')].filter(b => !b.disabled
+                && b.getAttribute('aria-disabled') === 'false' && b.getClientRects().length > 0);
+            const fresh = shown.filter(b => b.getAttribute('aria-pressed') !== 'true');
+            return [...new Set((fresh.length ? fresh : shown).map(b => `.board [data-move=${JSON.stringify(b.dataset.move)}]`))];
+        }""")
+
+    def asked(self) -> bool:
+        return self.page.evaluate("() => document.title.startsWith('●')")
+
+    def act(self) -> bool:
+        """Taps something that glows; False if there is nothing."""
+        from playwright.sync_api import Error
+
+        things = self.things() if self.asked() else []
+        if not things:
+            return False
+        try:
+            self.page.locator(self.dice.choice(things)).first.click(timeout=3000)
+        except Error as problem:
+            if "intercepts pointer events" in str(problem):
+                raise
+            return False  # the table changed under the finger
+        return True
+
+    def is_over(self) -> bool:
+        return self.page.locator("dialog.end").count() > 0
+
+    def wait_a_moment(self) -> None:
+        """Until something is told or changes."""
+        self.page.wait_for_timeout(30)
+
+
+@pytest.fixture
+def person(chromium, server):
+    """Makes people; afterwards nothing may have gone wrong on any of their pages."""
+    people: list[Person] = []
+
+    def come(size=DESKTOP, at=None, **settings) -> Person:
+        context = chromium.new_context(viewport=size, locale="en-GB", bypass_csp=settings.pop("bypass_csp", False))
+        kept = json.dumps({"speed": 0, "sound": False, "language": "en", **settings})
+        context.add_init_script(f"localStorage.setItem('kringle.settings', {json.dumps(kept)})")
+        people.append(Person(context, (at or server).base, len(people) + 1))
+        return people[-1]
+
+    yield come
+    troubles = [trouble for one in people for trouble in one.troubles]
+    for one in people:
+        one.context.close()
+    assert not troubles, troubles
+
+
+def play_to_the_end(*people: Person, most: int = 4000) -> int:
+    """Everybody taps what glows until the end screen; how many taps it took."""
+    taps = idle = 0
+    while not all(one.is_over() for one in people):
+        acted = [one.act() for one in people if not one.is_over()]
+        taps += sum(acted)
+        idle = 0 if any(acted) else idle + 1
+        if not any(acted):
+            people[0].wait_a_moment()
+        assert idle < 600 and taps < most, f"stuck after {taps} taps: {[one.page.url for one in people]}"
+    return taps

@@ -1,0 +1,165 @@
+"""Keyboard, pictures, languages, and what axe finds."""
+
+from __future__ import annotations
+
+from conftest import PHONE, ROOT
+
+FOCUS = "() => { const e = document.activeElement; return e === document.body ? null : (e.dataset.move ?? e.dataset.confirm ?? e.tagName) }"
+
+
+def focus_by_tab(page, selector: str) -> None:
+    """Tab until something like that has the focus."""
+    for _ in range(80):
+        if page.evaluate("s => document.activeElement.matches(s)", selector):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"no way to {selector} by keyboard")
+
+
+def test_a_game_by_keyboard_only(person):
+    mia = person()
+    page = mia.go("/")
+    page.wait_for_selector(".game")
+    focus_by_tab(page, "[data-start]")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".conveyor-board")
+    moves = 0
+    for _ in range(3000):
+        if mia.is_over():
+            break
+        things = mia.things() if mia.asked() else []
+        if not things:
+            mia.wait_a_moment()
+            continue
+        focus_by_tab(page, mia.dice.choice(things) if moves % 2 else things[0])
+        page.keyboard.press("Enter")
+        moves += 1
+        assert page.evaluate(FOCUS) is not None or mia.is_over(), "the focus was lost"
+    assert mia.is_over()
+    page.keyboard.press("Escape")
+    page.wait_for_selector("dialog.end", state="detached")
+
+
+def test_arrow_keys_walk_the_belt(person):
+    mia = person()
+    page = mia.at(mia.make("conveyor", "mo"))
+    page.locator("[data-move='bid/1']").focus()
+    for key, goal in (("ArrowRight", "bid/2"), ("ArrowRight", "bid/3"), ("ArrowLeft", "bid/2")):
+        page.keyboard.press(key)
+        assert page.evaluate("() => document.activeElement.dataset.move") == goal
+
+
+def test_why_not_log_and_looking_back(person):
+    mia = person()
+    page = mia.at(mia.make("conveyor", "mb", gold=["magic", "paper", "broom"]))
+    while not page.locator(".prompt.crafting").count():
+        if not mia.act():
+            mia.wait_a_moment()
+    poor = page.locator(".hand .thing.cannot").first
+    if poor.count():
+        poor.click()
+        page.locator("dialog.whynot .whynot-sentence").wait_for()
+        page.get_by_role("button", name="Rule CV-12").click()
+        page.wait_for_selector("#CV-12.meant")
+        page.keyboard.press("Escape")
+        page.get_by_role("button", name="OK").click()
+    page.locator("button.log-line").last.click()
+    page.wait_for_selector("[data-banner=past]")
+    assert page.locator(".thing.can").count() == 0
+    page.get_by_role("button", name="Back to now").click()
+    page.wait_for_selector("[data-banner=past]", state="detached")
+    assert page.locator(".prompt.crafting").count() == 1
+
+
+def test_hint(person):
+    mia = person()
+    page = mia.at(mia.make("conveyor", "mo"))
+    page.get_by_role("button", name="Hint").click()
+    page.wait_for_selector("[data-banner=hint]")
+    assert page.locator(".hinted").count() > 0
+    page.get_by_role("button", name="Which move?").click()
+    assert "id" in page.locator("[data-banner=hint] p").inner_text()
+
+
+def test_a_turn_in_pictures(person):
+    """No word on cards or in the prompt is to be seen, and a turn can be played by what is."""
+    mia = person(PHONE, pictures=True)
+    page = mia.at(mia.make("elfgame", "mb"))
+    while not mia.asked():
+        mia.wait_a_moment()
+    seen = page.evaluate("""() => [...document.querySelectorAll('.cards-in-hand, .prompt')].map(zone => {
+        const walker = document.createTreeWalker(zone, NodeFilter.SHOW_TEXT);
+        const words = [];
+        for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+            const box = node.parentElement.getBoundingClientRect();
+            if (/[a-z]{2}/i.test(node.textContent) && box.width > 2 && box.height > 2 && node.parentElement.checkVisibility()) {
+                let hidden = node.parentElement.closest('.sr, [data-words]');
+                if (!hidden || hidden.getBoundingClientRect().width > 2) words.push(node.textContent);
+            }
+        }
+        return words.join('|');
+    })""")
+    assert [words for words in seen if words] == []
+    assert page.locator(".cards-in-hand .op .art").count() > 3
+    mine = page.locator(".my-name b").inner_text()
+    while mia.asked() and not mia.is_over():
+        if not mia.act():
+            mia.wait_a_moment()
+    told = page.evaluate("() => [...document.querySelectorAll('.log-line')].map(line => line.textContent)")
+    assert any(line.startswith((f"{mine} plays", f"{mine} swaps", f"{mine} pays")) for line in told)
+
+
+def test_german(person):
+    mia = person(language="de")
+    page = mia.at(mia.make("conveyor", "mo"))
+    assert page.evaluate("() => document.documentElement.lang") == "de"
+    page.get_by_role("heading", name="Wie viele nimmst du?").wait_for()
+
+
+AXE = (ROOT / "web/node_modules/axe-core/axe.min.js").read_text()
+
+
+def faults(page) -> list[str]:
+    """What axe calls serious or critical."""
+    page.evaluate(AXE)
+    found = page.evaluate("async () => (await axe.run(document, {resultTypes: ['violations']})).violations")
+    return [
+        f"{one['id']}: {node['target']} {node['failureSummary']}"
+        for one in found if one["impact"] in ("serious", "critical") for node in one["nodes"]
+    ]  # fmt: skip
+
+
+def test_axe_on_every_screen(person):
+    mia = person(PHONE, bypass_csp=True)
+    seen = {}
+
+    def look(name: str) -> None:
+        seen[name] = faults(mia.page)
+
+    page = mia.go("/")
+    page.wait_for_selector(".game")
+    page.locator("[data-seat='1']").click()
+    look("lobby")
+    page.get_by_role("button", name="Settings").click()
+    look("settings")
+    page.keyboard.press("Escape")
+    page.locator(".options-button").click()
+    look("options")
+    mia.go("/rules/conveyor").wait_for_selector(".clause")
+    look("rules")
+    mia.go("/t/nosuchtable").wait_for_selector(".notice")
+    look("notice")
+    for game in ("conveyor", "elfgame"):
+        mia.at(mia.make(game, "mbb")).wait_for_selector(f".{game}-board")
+        look(game)
+    for button, name in (("Menu", "menu"), ("What happened", "log"), ("Rules", "rules sheet")):
+        page.get_by_role("button", name=button, exact=True).click()
+        page.wait_for_selector("dialog[open]")
+        look(name)
+        page.keyboard.press("Escape")
+    page.set_viewport_size({"width": 1440, "height": 900})
+    look("elfgame, wide")
+    mia.go(f"/t/{mia.make('conveyor', 'mm')}").wait_for_selector(".curtain")
+    look("curtain")
+    mia.troubles = [trouble for trouble in mia.troubles if "404" not in trouble]
+    assert {name: found for name, found in seen.items() if found} == {}

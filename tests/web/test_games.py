@@ -1,0 +1,85 @@
+"""Whole games by clicking, to the end screen: two people in two browsers and a bot."""
+
+from __future__ import annotations
+
+import pytest
+from conftest import DESKTOP, PHONE, play_to_the_end
+
+GAMES = [("conveyor", {}), ("elfgame", {"presents_to_win": 3})]
+
+
+@pytest.mark.parametrize(("game", "options"), GAMES, ids=[game for game, _ in GAMES])
+def test_two_people_and_a_bot(person, game, options):
+    mia, nora = person(DESKTOP), person(PHONE)
+    table = mia.make(game, "mob", **options)
+    mia.at(table)
+    nora.at(table)
+    nora.page.get_by_role("button", name="Sit down as").click()
+    nora.page.wait_for_selector("[data-banner=joining]", state="detached")
+    taps = play_to_the_end(mia, nora)
+    assert taps > 5
+    for one in (mia, nora):
+        assert one.page.locator(".ranks > li").count() == 3
+        scores = one.page.locator(".rank-line .score").all_inner_texts()
+        assert scores == mia.page.locator(".rank-line .score").all_inner_texts()
+        assert one.page.locator(".score-lines li").count() > 0
+        one.page.get_by_text("Check the dice").click()
+        assert one.page.locator("[data-seed]").inner_text().isdigit()
+    rematch(mia, nora, table)
+
+
+def rematch(mia, nora, table):
+    """One asks for another game, the other comes along to the same seat."""
+    mia.page.locator("[data-rematch]").click()
+    mia.page.wait_for_url(lambda url: table not in url)
+    mia.page.wait_for_selector(".stage")
+    nora.page.locator("[data-banner=again]").wait_for(state="attached")
+    nora.page.locator("[data-rematch]").click()
+    nora.page.wait_for_url(mia.page.url)
+    nora.page.wait_for_selector(".stage")
+    assert nora.page.locator("[data-banner=joining]").count() == 0
+
+
+def test_from_the_lobby(person):
+    """Two clicks for me and bots; what was chosen is remembered."""
+    mia = person(PHONE)
+    page = mia.go("/")
+    page.locator("[data-game=conveyor]").click()
+    page.locator("[data-seat='1']").click()
+    page.get_by_text("Invite", exact=True).click()
+    page.locator("[data-start]").click()
+    page.wait_for_selector(".conveyor-board")
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Invite").click()
+    page.wait_for_selector("img.qr")
+    assert page.locator("input.link").input_value() == page.url
+    page.go_back()
+    page.wait_for_selector(".my-table")
+    assert page.locator("[data-seat='1'] small").inner_text() == "invited"
+
+
+def test_the_plain_board_plays_any_game_to_its_end(person):
+    mia = person(DESKTOP, plain=True)
+    mia.at(mia.make("conveyor", "mb"))
+    assert mia.page.locator(".plain-board").count() == 1
+    play_to_the_end(mia)
+
+
+@pytest.mark.parametrize("game", ["conveyor", "elfgame"])
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@pytest.mark.parametrize("chairs", ["mb", "mbbbb"])
+def test_nothing_scrolls_or_is_cut(person, game, size, chairs):
+    mia = person(size)
+    page = mia.at(mia.make(game, chairs))
+    page.wait_for_selector(f".{game}-board")
+    over = page.evaluate("""() => {
+        const box = document.querySelector('.board').getBoundingClientRect();
+        const outside = [...document.querySelectorAll('.board [data-move], .board .prompt, .board .store, .board h2')].filter(e => {
+            const r = e.getBoundingClientRect();
+            const sideways = e.closest('.cards-in-hand.many');
+            return r.width > 1 && (r.bottom > box.bottom + 1 || r.top < box.top - 1 || (!sideways && (r.left < -1 || r.right > box.right + 1)));
+        }).map(e => e.outerHTML.slice(0, 120));
+        const page = document.documentElement;
+        return [...outside, ...(page.scrollHeight > innerHeight || page.scrollWidth > innerWidth ? ['the page scrolls'] : [])];
+    }""")
+    assert over == []

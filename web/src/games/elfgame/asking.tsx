@@ -1,0 +1,106 @@
+/** The prompt: what to do with which card, or where its operation goes. */
+import { Art } from "../../ui/art";
+import { MoveButton, Prompt } from "../../ui/board";
+import { list, t, wordOr } from "../../words";
+import type { Move } from "../types";
+import { Frames, pictureOf, presentOf } from "./faces";
+import { type Face, type Props, isAboutCard, laneOf, seatOf } from "./view";
+
+/** So many answers are also buttons. */
+const FEW = 4;
+
+export function says(move: Move, props: Props): string {
+  const word = String(move[0]);
+  const lane = laneOf(move, props.seat);
+  const seat = lane?.seat ?? seatOf(move, props.seat);
+  return wordOr(`elfgame.says.${word}`, move.join(" "), {
+    card: isAboutCard(move) ? move[1] : "",
+    name: seat === null || seat === undefined ? "" : (props.seats[seat]?.name ?? ""),
+    mine: seat === props.seat,
+    colour: lane ? wordOr(`elfgame.colour.${lane.colour}`, lane.colour) : "",
+    size: word === "build" ? wordOr(`elfgame.size.${String(move[2])}`, "") : "",
+    number: move.at(-1),
+    block: word === "unblock" ? wordOr(`elfgame.block.${String(move[1])}`, "") : "",
+  });
+}
+
+export function picturesOf(move: Move, props: Props): string[] {
+  const word = String(move[0]);
+  if (isAboutCard(move)) return [pictureOf(String(move[1]))];
+  const lane = laneOf(move, props.seat);
+  const sign: Record<string, string> = { coal: "coal", snowstorm: "storm", shelf: "shelf", push_back: "back", advance: "on", build: "hammer", steal: "mitten", steal_and_deliver: "mitten", deliver: "sleigh", deliver_through_snow: "sleigh", unblock: "cross", draw: "draw", make_discard: "discard", make_all_discard: "discard" };
+  const what = word === "unblock" ? [{ coal: "elfgame-coal", snowstorm: "elfgame-storm", shelf: "elfgame-shelf" }[String(move[1])] ?? ""] : [];
+  const seat = lane?.seat ?? seatOf(move, props.seat);
+  const who = seat !== null && seat !== props.seat ? [props.seats[seat]?.picture ?? ""] : [];
+  return [...who, ...what, ...(sign[word] ? [`elfgame-${sign[word]}`] : []), ...(lane ? [presentOf(lane.colour)] : [])];
+}
+
+export function Asking(props: Props) {
+  const { view, hand, asked, seat } = props;
+  if (seat === null || !asked || props.past || props.outcome) return <Waiting {...props} />;
+  if (hand.tree.legal.every((move) => isAboutCard(move) || move[0] === "stop")) return <WhichCard {...props} />;
+  const face = view.holly ?? view["card in play"];
+  const chosen = hand.whole;
+  const targets = hand.tree.legal;
+  return (
+    <Prompt hand={hand} title={chosen ? t("elfgame.sure", { what: says(chosen, props) }) : question(props, face)} {...(face ? { picture: <Frames face={face} op={face.op} /> } : {})} confirm={t("elfgame.go")} class="where">
+      {targets.length <= FEW && !chosen && targets.map((move) => <Target key={move.join("/")} move={move} props={props} />)}
+    </Prompt>
+  );
+}
+
+function question(props: Props, face: Face | null): string {
+  const words = [...new Set(props.hand.tree.legal.map((move) => wordOr(`elfgame.ask.${String(move[0])}`, "")))].filter(Boolean);
+  return words.length > 0 ? words.join(" ") : (face?.name ?? t("board.yours"));
+}
+
+function Target({ move, props }: { move: Move; props: Props }) {
+  return (
+    <MoveButton hand={props.hand} move={move} confirm label={says(move, props)}>
+      {picturesOf(move, props).map((name, i) => (
+        <Art key={i} name={name} />
+      ))}
+    </MoveButton>
+  );
+}
+
+const MODES = [
+  { word: "play", picture: "elfgame-playc" },
+  { word: "swap", picture: "elfgame-swap" },
+  { word: "clear", picture: "elfgame-sweep" },
+] as const;
+
+/** Play, swap or clear with the lifted card; or which card to discard. */
+function WhichCard(props: Props) {
+  const { hand, view } = props;
+  const [word, card] = hand.chosen;
+  const discards = hand.some(["discard"]);
+  const title = card !== undefined ? t("elfgame.sure", { what: says(hand.chosen, props) }) : t(discards ? (view.phase === "second_card" ? "elfgame.ask.second" : "elfgame.ask.discard") : view.phase === "play_again" ? "elfgame.ask.again" : "elfgame.ask.card");
+  const confirm = wordOr(`elfgame.confirm.${String(word ?? "play")}`, "");
+  return (
+    <Prompt hand={hand} title={title} picture={<Art name={card === undefined ? (discards ? "elfgame-discard" : "elfgame-playc") : pictureOf(String(card))} />} confirm={confirm} ready class="which">
+      {!discards &&
+        card !== undefined &&
+        MODES.filter((mode) => hand.some([mode.word])).map((mode) => (
+          <MoveButton key={mode.word} hand={hand} move={[mode.word, card]} confirm label={wordOr(`elfgame.mode.${mode.word}`, mode.word)}>
+            <Art name={mode.picture} />
+            <span class="w">{wordOr(`elfgame.mode.${mode.word}`, mode.word)}</span>
+          </MoveButton>
+        ))}
+      {hand.can(["stop"]) && card === undefined && (
+        <MoveButton hand={hand} move={["stop"]} label={t("elfgame.stop")}>
+          <Art name="tick" />
+          <span class="w">{t("elfgame.stop")}</span>
+        </MoveButton>
+      )}
+    </Prompt>
+  );
+}
+
+function Waiting(props: Props) {
+  const { hand, seats, outcome, view } = props;
+  const face = view.holly ?? view["card in play"];
+  const names = seats.filter((seat) => seat.asked).map((seat) => seat.name);
+  const title = outcome ? t("board.over") : names.length > 0 ? t("board.waiting", { names: list(names) }) : t("board.view");
+  return <Prompt hand={hand} title={title} {...(face ? { text: face.name, picture: <Frames face={face} op={face.op} /> } : {})} class="waiting" />;
+}

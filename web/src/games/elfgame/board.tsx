@@ -1,0 +1,87 @@
+/** The Elf Game: crews with three lanes each, sleighs, and cards that speak in pictures. */
+import { Art } from "../../ui/art";
+import { t, word, wordOr } from "../../words";
+import type { BoardModule, Flight, ScoreLine, SoundName, Told } from "../types";
+import { Asking, picturesOf, says } from "./asking";
+import "./board.css";
+import "./cards.css";
+import { MyCrew, Opponents } from "./crews";
+import { presentOf } from "./faces";
+import { MyHand } from "./hand";
+import { COLOURS, type Props, type View } from "./view";
+
+function Board(props: Props) {
+  const me = props.seat === null ? undefined : props.seats[props.seat];
+  return (
+    <div class={`elfgame-board ${me ? "" : "watching"} o${props.seats.length - (me ? 1 : 0)}`}>
+      <Opponents {...props} />
+      {me && <MyCrew props={props} me={me} />}
+      <Asking {...props} />
+      {me && <MyHand {...props} />}
+    </div>
+  );
+}
+
+function Head({ view }: Props) {
+  const discarded = Object.values(view.discard).reduce((sum, count) => sum + count, 0);
+  return (
+    <span class="piles">
+      <span role="img" aria-label={t("elfgame.deck", { count: view.deck })}>
+        <Art name="elfgame-cardback" />
+        {view.deck}
+      </span>
+      <span role="img" aria-label={t("elfgame.discarded", { count: discarded })}>
+        <Art name="elfgame-basket" />
+        {discarded}
+      </span>
+    </span>
+  );
+}
+
+function nameOf(seat: unknown, props: Props): string {
+  return typeof seat === "number" ? (props.seats[seat]?.name ?? "") : "";
+}
+
+function tells(note: Told, props: Props): string | null {
+  const facts = note.facts as Record<string, unknown> & { present?: { colour: string }; block?: { kind: string; colour?: string } };
+  const colour = String(facts["colour"] ?? facts.present?.colour ?? facts.block?.colour ?? "");
+  return word(`note.elfgame.${note.kind}`, {
+    ...facts,
+    who: nameOf(note.seat, props),
+    of: nameOf(facts["of"], props),
+    colour: colour ? wordOr(`elfgame.colour.${colour}`, colour) : "",
+    size: facts["size"] ? wordOr(`elfgame.size.${String(facts["size"])}`, "") : "",
+    block: facts.block ? wordOr(`elfgame.block.${facts.block.kind}`, facts.block.kind) : "",
+  });
+}
+
+const SOUNDS: Record<string, SoundName> = {
+  delivered: "good", moved: "step", drew: "card", played: "card", built: "take", pushed: "bad", stolen: "bad", coal: "bad", snowstorm: "bad", shelf: "bad",
+  unblocked: "good", holly: "bell", discarded: "card", swapped: "card",
+};
+
+/** Presents fly to the sleigh; played cards to the prompt. */
+function flights(note: Told): Flight[] {
+  const colour = String(note.facts["colour"] ?? "");
+  if (note.kind === "delivered") {
+    const from = note.facts["place"] === "reindeer" ? "load" : "gift";
+    return [{ from: `${from}:${note.seat}:${colour}`, to: `sleigh:${note.seat}` }];
+  }
+  if (note.kind === "moved" && (note.facts["path"] as { to?: unknown } | undefined)?.to === "reindeer") {
+    return [{ from: `gift:${note.seat}:${colour}`, to: `deer:${note.seat}:${colour}` }];
+  }
+  return [];
+}
+
+function scores(seat: number, { view }: Props): ScoreLine[] {
+  const crew = view.seats[seat];
+  if (!crew) return [];
+  return COLOURS.map((colour) => ({
+    words: t("elfgame.score", { colour: wordOr(`elfgame.colour.${colour}`, colour) }),
+    picture: presentOf(colour),
+    points: crew.pile[colour],
+  }));
+}
+
+const module: BoardModule<View> = { Board, Head, says, pictures: picturesOf, tells, flights, sounds: (note) => SOUNDS[note.kind] ?? null, scores };
+export default module;

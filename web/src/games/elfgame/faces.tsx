@@ -1,0 +1,137 @@
+/** Card faces: a frame for each operation, in the pictures of the board; and the sentence below. */
+import { Art } from "../../ui/art";
+import { t, wordOr } from "../../words";
+import type { Face, Panel, Symbol } from "./view";
+
+const PICTURES: Record<string, string> = {
+  "Fire Engine with a Real Bell": "f:fire-engine", "Strawberry Kite": "f:kite", "Robin-Red Yo-Yo": "f:yo-yo", "Whale for the Bath": "f:spouting-whale",
+  "Moonlight Drum": "f:drum", "Humming Top": "f:musical-note", "Rocking Giraffe": "f:giraffe", "Custard Trumpet": "f:trumpet", "Buttercup Ball": "f:softball",
+  "Crate of Who-Knows-What": "f:package", "Surprise Parcel": "f:wrapped-gift", "Pocketful of Wonder": "f:sparkles", "Busy Bench Morning": "f:toolbox",
+  "Extra Cocoa Shift": "f:hot-beverage", "Roller-Skate Relay": "f:roller-skate", "Gingerbread Foreman": "f:cookie", "Wobbly Ladder": "f:ladder",
+  "Tangled Tinsel": "f:ribbon", "Toffee on the Floor": "f:candy", Coalbin: "elfgame-coalbin", "Chimney Sneeze": "f:sneezing-face",
+  "Upside-Down Snow Globe": "f:crystal-ball", "Pillow-Fight Flurry": "f:cloud-with-snow", Buggum: "f:ogre", "Pyjama Party": "f:zzz",
+  "Big Broom Betty": "f:broom", "Snowplough Puppy": "f:dog-face", "Wake-Up Bells": "f:bell", "Christmas Stocking": "elfgame-stocking",
+  "Shooting-Star Post": "f:shooting-star", "Mixed-Up Labels": "f:label", "Midnight Sleigh Swap": "f:crescent-moon", "Avalanche of Letters": "f:envelope",
+  "Jingle Encore": "f:clapping-hands", "Pantry Mouse": "f:mouse-face", "Cookies before Bedtime": "f:glass-of-milk", "Grown-Ups Wash Up": "f:bubbles",
+  "Small Hands, Quick Hands": "f:raised-hand",
+};
+
+export function pictureOf(card: string): string {
+  return PICTURES[card] ?? "elfgame-cardback";
+}
+
+const DRAWN: Record<string, string> = {
+  hammer: "hammer", you: "me", opponent: "other", opponents: "other", kids: "kids", adults: "adults", everyone: "kids", on: "on", back: "back",
+  sleigh: "sleigh", mitten: "mitten", coal: "coaldrop", snowstorm: "stormdeer", shelf: "shelf", block: "anyblock", cross: "cross", card_in: "draw",
+  card_out: "discard", again: "again", same: "same", through_snow: "storm",
+};
+
+export function presentOf(colour: string): string {
+  return `elfgame-g-${colour}`;
+}
+
+function Sign({ symbol, size }: { symbol: Symbol; size: number }) {
+  if (symbol.symbol === "pips") return null;
+  if (symbol.symbol === "gift") {
+    return (
+      <span class={`present size${size}`}>
+        <Art name={presentOf(symbol.colour ?? "any")} />
+        {size > 0 && <Pips count={size} />}
+      </span>
+    );
+  }
+  if (symbol.symbol === "through_snow") {
+    return (
+      <span class="crossed-out">
+        <Art name="elfgame-storm" />
+        <Art name="elfgame-cross" class="over" />
+      </span>
+    );
+  }
+  const count = symbol.count ?? 1;
+  return (
+    <>
+      {Array.from({ length: count }, (_, i) => (
+        <Art key={i} name={`elfgame-${DRAWN[symbol.symbol] ?? "other"}`} class={symbol.symbol === "on" || symbol.symbol === "back" ? "arrow" : ""} />
+      ))}
+    </>
+  );
+}
+
+export function Pips({ count }: { count: number }) {
+  return (
+    <span class="pips">
+      {Array.from({ length: count }, (_, i) => (
+        <b key={i} />
+      ))}
+    </span>
+  );
+}
+
+/** Green: yours; purple: an opponent's; cream: cards. */
+function toneOf(panel: Panel): string {
+  const { op, who } = panel.op as { op: string; who?: string };
+  if (["draw", "discard", "play_again"].includes(op)) return "cards";
+  if (["steal", "block"].includes(op) || (op === "push_back" && !who)) return "theirs";
+  return "yours";
+}
+
+function Frame({ panel, now }: { panel: Panel; now: boolean }) {
+  const pips = panel.symbols.find((symbol) => symbol.symbol === "pips");
+  const size = pips ? (pips.count ?? 1) : 0;
+  return (
+    <span class={`op ${toneOf(panel)} ${now ? "now" : ""}`}>
+      {panel.symbols.map((symbol, i) => (
+        <Sign key={i} symbol={symbol} size={size} />
+      ))}
+    </span>
+  );
+}
+
+/** Operations one below the other; those joined by *or* stand together with a slash. */
+export function Frames({ face, op }: { face: Face; op?: number }) {
+  const groups: { panels: Panel[]; first: number }[] = [];
+  face.panels.forEach((panel, i) => {
+    const last = groups.at(-1);
+    if (panel.op["or"] && last) last.panels.push(panel);
+    else groups.push({ panels: [panel], first: i });
+  });
+  return (
+    <span class="frames" aria-hidden="true">
+      {groups.map((group) => (
+        <span key={group.first} class={group.panels.length > 1 ? "or" : "one"}>
+          {group.panels.map((panel, i) => (
+            <Frame key={i} panel={panel} now={op === group.first} />
+          ))}
+          {group.panels.length > 1 && <i class="slash" />}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** The colour and pattern of a card's upper edge. */
+export function edgeOf(face: Face): string {
+  const build = face.panels.find((panel) => panel.op.op === "build");
+  if (face.holly) return "holly";
+  if (build) return String(build.op["colour"] ?? "any");
+  return toneOf(face.panels[0] as Panel);
+}
+
+export function sentenceOf(face: Face): string {
+  return t("elfgame.sentence", { sentence: face.sentence, panels: face.panels.map((panel) => panel.op) });
+}
+
+export function Faces({ face, op }: { face: Face; op?: number }) {
+  return (
+    <>
+      <span class="title">
+        <Art name={pictureOf(face.name)} />
+        <b>{wordOr(`elfgame.name.${face.name}`, face.name)}</b>
+        {face.holly && <Art name="elfgame-holly" class="sprig" />}
+      </span>
+      <Frames face={face} {...(op === undefined ? {} : { op })} />
+      <span class="sentence">{sentenceOf(face)}</span>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+/** What a seat sees of The Elf Game (src/kringle/games/elfgame/view.py), and which lane or seat a move is about. */
+import type { BoardProps, Move } from "../types";
+
+export type Colour = "red" | "blue" | "yellow";
+export const COLOURS: readonly Colour[] = ["red", "blue", "yellow"];
+
+export interface Symbol {
+  symbol: string;
+  colour?: string;
+  count?: number;
+}
+
+export interface Panel {
+  op: Record<string, unknown> & { op: string };
+  symbols: Symbol[];
+}
+
+export interface Face {
+  name: string;
+  sentence: string;
+  flavour: string;
+  holly: boolean;
+  panels: Panel[];
+  count?: number;
+}
+
+export interface Lane {
+  bench: number | null;
+  reindeer: boolean;
+  coal: boolean;
+  snowstorm: boolean;
+  open: boolean;
+}
+
+export interface Crew {
+  kid: boolean;
+  delivered: number;
+  pile: Record<Colour, number>;
+  hand: number;
+  shelf: boolean;
+  lanes: Record<Colour, Lane>;
+}
+
+export interface View {
+  phase: string;
+  active: number | null;
+  goal: { presents: number; "of each colour": number };
+  deck: number;
+  discard: Record<string, number>;
+  "card in play": (Face & { op: number }) | null;
+  holly: (Face & { op: number }) | null;
+  seats: Crew[];
+  hand: Face[];
+}
+
+export type Props = BoardProps<View>;
+
+const MY_LANE = new Set(["build", "advance", "deliver", "deliver_through_snow"]);
+const A_LANE = new Set(["push_back", "steal", "steal_and_deliver", "coal", "snowstorm"]);
+const A_SEAT = new Set(["shelf", "draw", "make_discard"]);
+
+/** Which lane a move is about, if any. */
+export function laneOf(move: Move, me: number | null): { seat: number; colour: string } | null {
+  const word = String(move[0]);
+  if (MY_LANE.has(word) && me !== null) return { seat: me, colour: String(move[1]) };
+  if (A_LANE.has(word)) return { seat: Number(move[1]), colour: String(move[2]) };
+  if (word === "unblock" && move[1] !== "shelf" && me !== null) return { seat: me, colour: String(move[2]) };
+  return null;
+}
+
+/** Which seat a move is about as a whole: its shelf, its cards. */
+export function seatOf(move: Move, me: number | null): number | null {
+  const word = String(move[0]);
+  if (A_SEAT.has(word)) return Number(move[1]);
+  return word === "unblock" && move[1] === "shelf" ? me : null;
+}
+
+/** A legal move as if it were about another lane: what to ask *why not* about. */
+export function onLane(move: Move, me: number | null, seat: number, colour: string): Move | null {
+  const word = String(move[0]);
+  if (MY_LANE.has(word)) return seat === me ? [word, colour, ...move.slice(2)] : null;
+  if (A_LANE.has(word)) return [word, seat, colour, ...move.slice(3)];
+  if (word === "unblock" && move[1] !== "shelf") return seat === me ? [word, move[1] as string, colour] : null;
+  return null;
+}
+
+const CARDS = new Set(["play", "swap", "clear", "discard"]);
+
+export function isAboutCard(move: Move): boolean {
+  return CARDS.has(String(move[0]));
+}
