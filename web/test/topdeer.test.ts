@@ -77,7 +77,7 @@ describe("what the notes tell", () => {
   it("is how the race ended", () => {
     const end = [told("crossed", 0, { mover: 1 }), told("rosette", 0, { rosettes: 1 }), told("earned", 0, { money: 2, purse: 5 }), told("earned", 0, { money: 3, purse: 8 }), told("took_back", 0), told("earned", 1, { money: 9 })];
     expect(lastRace(turn)).toBeNull();
-    expect(lastRace([...turn, ...end])).toEqual({ race: 3, winner: 0, earned: [{ seat: 0, money: 5 }] });
+    expect(lastRace([...turn, ...end])).toEqual({ winner: 0, earned: [{ seat: 0, money: 5 }] });
   });
 
   it("is what became of the deer in an auction, and who said no to the one on sale", () => {
@@ -114,6 +114,6 @@ describe("what the view says", () => {
   });
 
   it("is shown at the right place", () => {
-    expect(["keep", "bump", "ransom", "extra", "over"].map(placeOf)).toEqual(["stable", "track", "auction", "stable", "track"]);
+    expect(["keep", "bump", "ransom", "rosette", "over"].map(placeOf)).toEqual(["stable", "track", "auction", "stable", "track"]);
   });
 });
