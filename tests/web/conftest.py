@@ -140,7 +140,7 @@ class Person:
         kinds = {"m": {"kind": "me"}, "b": {"kind": "bot", "bot": "thumb"}, "o": {"kind": "open"}}
         body = {"game": game, "seats": len(chairs), "options": options, "chairs": [kinds[c] for c in chairs]}
         if not self.page.url.startswith(self.base):
-            self.go("/icon.svg")
+            self.go("/")
         return self.page.evaluate(
             "async body => (await (await fetch('/api/tables', {method: 'POST', headers: {'content-type': "
             "'application/json'}, body: JSON.stringify(body)})).json()).table", body,

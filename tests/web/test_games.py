@@ -46,7 +46,7 @@ def test_from_the_lobby(person):
     page = mia.go("/")
     page.locator("[data-game=conveyor]").click()
     page.locator("[data-seat='1']").click()
-    page.get_by_text("Invite", exact=True).click()
+    page.get_by_role("radio", name="Invite").check()
     page.locator("[data-start]").click()
     page.wait_for_selector(".conveyor-board")
     page.get_by_role("button", name="Menu").click()

@@ -54,12 +54,14 @@ function Tile({ seat, index }: { seat: Seat; index: number }) {
         onClick={() => (picked.value = on ? null : index)}
         onKeyDown={(event) => event.key === "Delete" && removeSeat(index)}
       >
+        <span class="contents" aria-hidden="true">
         <span class={`avatar s${index} ${seat.sits === "invite" ? "dashed" : ""}`}>
           <Art name={seat.sits === "invite" ? "qrmark" : pictureOf(index, seat.sits === "bot" ? "bot" : "person")} />
           <Art name={shape} class="shape" />
         </span>
         <b>{shownName(seat)}</b>
         <small>{sits}</small>
+        </span>
       </button>
     </li>
   );

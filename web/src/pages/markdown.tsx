@@ -38,7 +38,7 @@ function Block({ text }: { text: string }) {
   const clause = CLAUSE.exec(text);
   if (clause) return <Clause id={clause[1] as string} text={clause[2] as string} />;
   if (text.startsWith("|")) return <Rows text={text} />;
-  if (text.startsWith("    ")) return <pre>{text.replace(/^ {4}/gm, "")}</pre>;
+  if (text.startsWith("    ")) return <pre tabIndex={0}>{text.replace(/^ {4}/gm, "")}</pre>;
   if (text.startsWith("- ")) return <p class="item">{inline(text.slice(2))}</p>;
   return <p>{inline(text)}</p>;
 }

@@ -174,7 +174,13 @@ export function MoveButton(props: { hand: Hand; move: Move; label?: string; conf
       {...(props.label ? { "aria-label": props.label } : {})}
       onClick={() => hand.tap(move, { confirm: props.confirm ?? false })}
     >
-      {props.children}
+      {props.label ? (
+        <span class="contents" aria-hidden="true">
+          {props.children}
+        </span>
+      ) : (
+        props.children
+      )}
     </button>
   );
 }

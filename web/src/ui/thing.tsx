@@ -40,7 +40,9 @@ export function Thing({ hand, move, label, confirm = false, quiet = false, whyNo
       {...(flip ? { "data-flip": flip } : {})}
       {...(style ? { style } : {})}
     >
-      {children}
+      <span class="contents" aria-hidden="true">
+        {children}
+      </span>
     </button>
   );
 }
