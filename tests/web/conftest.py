@@ -119,7 +119,7 @@ class Person:
         self.page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: self.heard.append(str(frame))))
 
     def _console(self, message) -> None:
-        if message.type == "error":
+        if message.type == "error" and not message.location.get("url", "").endswith("/favicon.ico"):
             self.troubles.append(f"console: {message.text}")
 
     def _request(self, request) -> None:
