@@ -121,7 +121,7 @@ class Person:
         )
 
     def _console(self, message) -> None:
-        if message.type == "error":
+        if message.type == "error" and not message.location.get("url", "").endswith("/favicon.ico"):
             self.troubles.append(f"console: {message.text}")
 
     def _request(self, request) -> None:

@@ -25,16 +25,16 @@ export function Auction(props: Props) {
         <h3 class="td-breeder">
           <Avatar seat={seller} />
           <span>{t("topdeer.sells", { name: seller.name })}</span>
+          <span class="td-tag" role="img" aria-label={auction.price === null ? t("topdeer.noprice") : t("topdeer.price.label", { price: auction.price })}>
+            <b>{auction.price ?? "?"}</b>
+            <Art name="f:coin" />
+          </span>
         </h3>
         <div class="td-onsale" role="img" aria-label={`${t("topdeer.onsale")}: ${cards.map((card) => cardWords(card, view.cards)).join("; ")}`}>
           {cards.map((card, i) => (
             <Some key={i} card={card} kinds={view.cards} />
           ))}
         </div>
-        <span class="td-tag" role="img" aria-label={auction.price === null ? t("topdeer.noprice") : t("topdeer.price.label", { price: auction.price })}>
-          <b>{auction.price ?? "?"}</b>
-          <Art name="f:coin" />
-        </span>
         <Piles view={view} />
       </div>
       <ul class="td-bidders">

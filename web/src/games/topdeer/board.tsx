@@ -18,7 +18,9 @@ import "./table.css";
 
 type Props = BoardProps<TopDeerView>;
 
-function Board(props: Props) {
+function Board(given: Props) {
+  // Whoever has just come has not missed anything: then all that ever happened is new, and nothing of it is marked.
+  const props = given.fresh.length < given.notes.length ? given : { ...given, fresh: [] };
   const place = placeOf(props.view.phase);
   return (
     <div class={`td at-${place} p-${props.view.phase.replace(" ", "-")}`}>
@@ -37,7 +39,7 @@ function Board(props: Props) {
 
 /** A racer has just crossed the line. It covers nothing for longer than a moment, and no tap. */
 function Ribbon({ fresh, seats, view }: Props) {
-  const crossed = fresh.find((note) => note.kind === "crossed");
+  const crossed = fresh.findLast((note) => note.kind === "crossed");
   const winner = crossed && crossed.seat !== null ? seats[crossed.seat] : undefined;
   if (!winner || !crossed) return null;
   return (

@@ -33,8 +33,9 @@ export function Infield({ props, layout }: { props: BoardProps<TopDeerView>; lay
   const turned = lastPlayed(notes);
   const seat = turned ? seats[turned.seat] : undefined;
   const then = view.year.spaces[(view.year.at + 1) % view.year.spaces.length] ?? "";
-  if (open.room < 40) return null;
-  const roomy = open.room >= 66;
+  const wide = layout.size.width >= 700;
+  if (open.room < (wide ? 42 : 30)) return null;
+  const roomy = open.room >= (wide ? 80 : 52);
   return (
     <div class={`td-infield ${roomy ? "" : "tight"}`} style={{ left: `${open.x}px`, top: `${open.y}px` }}>
       {turned && seat ? (

@@ -64,7 +64,7 @@ export function laidOut(track: TrackView, size: Size): Layout {
     ways,
     pen,
     finish: band(at, headings, last, track.next.flatMap((to, space) => (to.includes(last) ? [space] : [])), radius),
-    open: openPlace([...at, ...cornersOf(pen, radius)], ways, size),
+    open: openPlace([...at, ...cornersOf(pen, radius)], ways, size, radius * 1.5),
   };
 }
 
@@ -106,7 +106,8 @@ function fitted(points: readonly Point[], next: readonly (readonly number[])[], 
   const pen = points[0] ?? { x: 0, y: 0 };
   const ahead = (next[0] ?? []).map((to) => unit(minus(points[to] ?? pen, pen)));
   const forward = unit(ahead.reduce((sum, one) => plus(sum, one), { x: 0, y: 0 }));
-  const all = [...points, plus(pen, forward, -BEHIND)];
+  const bends = waysOf(points, next, headingsOf(points, next)).map((one) => one.mid);
+  const all = [...points, ...bends, plus(pen, forward, -BEHIND)];
   const [left, right] = [Math.min(...all.map((p) => p.x)), Math.max(...all.map((p) => p.x))];
   const [top, bottom] = [Math.min(...all.map((p) => p.y)), Math.max(...all.map((p) => p.y))];
   const scaleX = Math.max(1, size.width - 2 * margin) / Math.max(1, right - left);
@@ -168,13 +169,13 @@ function cornersOf(pen: Band, radius: number): Point[] {
 }
 
 /** The middle of the largest circle that touches nothing. */
-export function openPlace(at: readonly Point[], ways: readonly Way[], size: Size): Point & { room: number } {
+export function openPlace(at: readonly Point[], ways: readonly Way[], size: Size, road: number): Point & { room: number } {
   const taken = [...at, ...ways.map((one) => one.mid)];
   let best = { x: size.width / 2, y: size.height / 2, room: 0 };
   for (let x = 12; x < size.width; x += 12) {
     for (let y = 12; y < size.height; y += 12) {
       const border = Math.min(x, y, size.width - x, size.height - y);
-      const room = taken.reduce((least, p) => Math.min(least, Math.hypot(p.x - x, p.y - y)), border);
+      const room = taken.reduce((least, p) => Math.min(least, Math.hypot(p.x - x, p.y - y) - road), border);
       if (room > best.room) best = { x, y, room };
     }
   }

@@ -8,7 +8,7 @@ import type { TopDeerView } from "./view";
 
 type Props = BoardProps<TopDeerView>;
 
-export function RaceResult({ notes, seats, fresh }: Props) {
+export function RaceResult({ notes, seats, fresh, view }: Props) {
   const result = lastRace(notes);
   const winner = result && seats[result.winner];
   if (!winner) return null;
@@ -16,11 +16,11 @@ export function RaceResult({ notes, seats, fresh }: Props) {
   const money = list(result.earned.map((one) => t("topdeer.earned", { name: seats[one.seat]?.name ?? "", money: one.money })));
   return (
     <div class={`td-result ${just ? "fresh" : ""}`}>
-      <span class="sr">{`${t("topdeer.won", { name: winner.name, race: result.race })} ${money}`}</span>
+      <span class="sr">{`${t("topdeer.won", { name: winner.name, race: view.race })} ${money}`}</span>
       <span class="won" aria-hidden="true">
         <Avatar seat={{ ...winner, asked: false }} />
         <Art name="topdeer-ros" class="ros" />
-        <b>{t("topdeer.won", { name: winner.name, race: result.race })}</b>
+        <b>{t("topdeer.won", { name: winner.name, race: view.race })}</b>
       </span>
       <span class="earned" aria-hidden="true">
         {result.earned.map((one) => {

@@ -69,7 +69,7 @@ function Big({ cards, word, props, tappable }: { cards: readonly CardName[]; wor
         const nth = seen.get(card) ?? 0;
         seen.set(card, nth + 1);
         const move: Move = [word, card];
-        const face = <Face card={card} kinds={view.cards} effect class={drawn.includes(card) ? "new" : ""} flip={`own:${card}:${nth}`} />;
+        const face = <Face card={card} kinds={view.cards} effect class={drawn.length < cards.length && drawn.includes(card) ? "new" : ""} flip={`own:${card}:${nth}`} />;
         if (!tappable) {
           return (
             <span key={`${card}${nth}`} role="img" aria-label={cardWords(card, view.cards)}>

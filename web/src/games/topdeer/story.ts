@@ -45,7 +45,6 @@ export function lastPlayed(notes: readonly Told[]): { seat: number; card: string
 }
 
 export interface Result {
-  race: number;
   winner: number;
   earned: { seat: number; money: number }[];
 }
@@ -55,13 +54,12 @@ export function lastRace(notes: readonly Told[]): Result | null {
   const crossed = notes.findLastIndex((note) => note.kind === "crossed");
   const winner = notes[crossed]?.seat;
   if (winner === undefined || winner === null) return null;
-  const race = notes.slice(0, crossed).findLast((note) => note.kind === "race");
   const earned = new Map<number, number>();
   for (const note of notes.slice(crossed)) {
     if (note.kind === "took_back" || note.kind === "race") break;
     if (note.kind === "earned" && note.seat !== null) earned.set(note.seat, (earned.get(note.seat) ?? 0) + Number(note.facts["money"]));
   }
-  return { race: Number(race?.facts["number"] ?? 0), winner, earned: [...earned].map(([seat, money]) => ({ seat, money })) };
+  return { winner, earned: [...earned].map(([seat, money]) => ({ seat, money })) };
 }
 
 export type Answer = "sold" | "kept" | "lost";

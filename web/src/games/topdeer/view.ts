@@ -60,7 +60,7 @@ export interface TopDeerView {
 /** Which scene the middle of the table shows. */
 export type Place = "track" | "auction" | "stable";
 
-const STABLE = new Set(["deal", "keep", "first player", "deer", "draw", "shed", "extra", "choose"]);
+const STABLE = new Set(["deal", "keep", "first player", "deer", "draw", "shed", "extra", "choose", "rosette"]);
 const AUCTION = new Set(["price", "offer", "ransom"]);
 
 export function placeOf(phase: string): Place {

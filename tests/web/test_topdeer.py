@@ -1,0 +1,165 @@
+"""Top Deer in the browser: a whole game by clicking, and the fullest positions, made by Kringle itself."""
+
+from __future__ import annotations
+
+import functools
+import random
+
+import pytest
+from conftest import DESKTOP, PHONE, play_to_the_end
+from test_everyone import faults, focus_by_tab
+
+import kringle
+
+SIZES = pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+
+
+def a_bold_move(match, seat, dice):
+    """Races go on: who can play, plays."""
+    legal = match.legal(seat)
+    if ("flip",) in legal and dice.random() < 0.3:
+        return ("flip",)
+    return ("play",) if ("play",) in legal else dice.choice(legal)
+
+
+WISHES = {
+    "turn": (4, lambda view, moves: view["phase"] == "turn" and view["race"] > 3 and len(moves) == 3),
+    "step": (4, lambda view, moves: view["phase"] == "step" and ("stop",) in moves and len(moves) > 1),
+    "bump": (6, lambda view, moves: view["phase"] == "bump"),
+    "borrow": (6, lambda view, moves: view["phase"] == "borrow" and len(moves) > 5),
+    "restack": (6, lambda view, moves: view["phase"] == "restack" and view["players"][0]["race"]["used"]),
+    "price": (4, lambda view, moves: view["phase"] == "price" and len(moves) > 7),
+    "offer": (6, lambda view, moves: view["phase"] == "offer" and view["race"] > 2),
+    "deer": (4, lambda view, moves: view["phase"] == "deer" and view["players"][0]["bought"]),
+    "choose": (6, lambda view, moves: view["phase"] == "choose" and len(view["players"][0]["deer"]["cards"]) > 8),
+}
+
+
+@functools.cache
+def position(name: str) -> str:
+    """The replay of a game that has come to where seat 0 is asked that, and the number of its seats."""
+    seats, wish = WISHES[name]
+    for seed in range(1, 80):
+        match, dice = kringle.start("topdeer", seats=seats, seed=seed), random.Random(seed)
+        while not match.over:
+            asked = match.asks()
+            if 0 in asked and wish(match.view(0), match.legal(0)):
+                return match.replay()
+            match.play(asked[-1], a_bold_move(match, asked[-1], dice))
+    raise AssertionError(f"no game comes to {name}")
+
+
+SEND = """async replay => {
+    const made = await (await fetch('/api/replays', {method: 'POST', body: replay})).json();
+    const put = seat => fetch(`/api/tables/${made.table}/chairs/${seat}`, {method: 'PUT',
+        headers: {'content-type': 'application/json'}, body: JSON.stringify({kind: 'bot', bot: 'thumb'})});
+    for (const seat of Object.keys(made.keys)) if (seat !== '0') await put(seat);
+    return made.table;
+}"""
+
+
+def at_position(somebody, name: str):
+    """Sits down on seat 0, bots on the others."""
+    somebody.go("/icon.svg")
+    page = somebody.at(somebody.page.evaluate(SEND, position(name)))
+    page.wait_for_selector(f".td.p-{name}")
+    return page
+
+
+def test_two_people_and_a_bot(person):
+    mia, nora = person(DESKTOP), person(PHONE)
+    table = mia.make("topdeer", "mob", rosettes_to_win=1)
+    mia.at(table)
+    nora.at(table)
+    nora.page.get_by_role("button", name="Sit down as").click()
+    nora.page.wait_for_selector("[data-banner=joining]", state="detached")
+    assert play_to_the_end(mia, nora) > 12
+    for one in (mia, nora):
+        assert sorted(one.page.locator(".rank-line .score").all_inner_texts()) == ["0", "0", "1"]
+        assert one.page.locator(".score-lines li").count() >= 4
+        assert "TD-24" in one.page.locator(".reason").inner_text()
+
+
+OUTSIDE = """() => {
+    const box = document.querySelector('.board').getBoundingClientRect();
+    const outside = [...document.querySelectorAll('.board [data-move], .board .prompt, .board h2, .board .avatar, .board .td-card, .td-ticket')]
+        .filter(e => { const r = e.getBoundingClientRect();
+            return r.width > 1 && (r.bottom > box.bottom + 1 || r.top < box.top - 1 || r.left < -1 || r.right > box.right + 1); })
+        .map(e => `outside: ${e.outerHTML.slice(0, 120)}`);
+    const cut = [...document.querySelectorAll('.td-stall-floor, .td-block, .td-stable, .td-auction, .prompt, .td-zones .cards')]
+        .filter(e => e.scrollHeight > e.clientHeight + 2 || e.scrollWidth > e.clientWidth + 2).map(e => `cut: ${e.className}`);
+    const small = [...document.querySelectorAll('.prompt button, .td-big .thing, .td-which .thing')]
+        .filter(e => e.getBoundingClientRect().width < 44 || e.getBoundingClientRect().height < 48).map(e => `small: ${e.outerHTML.slice(0, 90)}`);
+    const page = document.documentElement;
+    const scrolls = page.scrollHeight > innerHeight || page.scrollWidth > innerWidth ? ['the page scrolls'] : [];
+    return [...outside, ...cut, ...small, ...scrolls];
+}"""
+
+
+@SIZES
+def test_nothing_is_cut_and_axe_finds_nothing(person, size):
+    mia = person(size, bypass_csp=True)
+    found = {}
+    for name in WISHES:
+        page = at_position(mia, name)
+        assert page.locator(".board [data-move][aria-disabled=false]").count() > 0
+        found[name] = [*page.evaluate(OUTSIDE), *faults(page)]
+    assert {name: faults for name, faults in found.items() if faults} == {}
+
+
+def test_a_step_is_chosen_then_gone(person):
+    """The letters of the prompt and of the track mean the same space; a pale deer stands there until Go."""
+    mia = person(PHONE)
+    page = at_position(mia, "step")
+    target = page.locator(".td-target.can").first
+    move = target.get_attribute("data-move")
+    assert page.locator(f".prompt [data-move='{move}'] .letter").inner_text() == target.inner_text()
+    target.click()
+    assert page.locator(".td-stand.ghost").count() == 1
+    page.locator("[data-back]").click()
+    assert page.locator(".td-stand.ghost").count() == 0
+    page.locator(f".prompt [data-move='{move}']").click()
+    before = page.locator(".log-line").count()
+    page.locator("[data-confirm]").click()
+    page.wait_for_function("n => document.querySelectorAll('.log-line').length >= n && !document.querySelector('.td-stand.ghost')", arg=before)
+
+
+def test_why_not_there(person):
+    """A space to which no arrow leads answers with the clause."""
+    mia = person(PHONE)
+    page = at_position(mia, "step")
+    reached = {move.split("/")[1] for move in mia.page.locator(".td-target").evaluate_all("all => all.map(e => e.dataset.move)")}
+    space = next(str(number) for number in range(20, 1, -1) if str(number) not in reached)
+    page.locator(f".td-ground [data-space='{space}']").dispatch_event("click")
+    page.get_by_role("button", name="Rule TD-7").wait_for()
+
+
+def test_a_turn_by_keyboard(person):
+    mia = person(DESKTOP)
+    page = at_position(mia, "turn")
+    focus_by_tab(page, "[data-move=play]")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".td:not(.p-turn), .prompt.waiting, .prompt:not(.td-turn)")
+    assert page.evaluate("() => document.activeElement !== document.body")
+
+
+def test_somebody_who_looks_on_sees_no_hidden_card(person):
+    mia, watcher = person(DESKTOP), person(PHONE)
+    table = mia.make("topdeer", "mo")
+    mia.at(table).wait_for_selector(".td-big .td-card")
+    watcher.at(table).wait_for_selector(".td")
+    held = mia.page.locator(".td-big .thing").evaluate_all("all => all.map(e => e.dataset.move.split('/')[1])")
+    assert len(held) == 7
+    sent = "".join(watcher.heard)
+    assert '"cards":[null,null' in sent.replace(" ", "")
+    assert watcher.page.locator(".td-card:not(.back):not(.empty)").count() == 0
+    assert watcher.page.locator(".thing.can").count() == 0
+
+
+def test_the_open_discard_pile_and_german(person):
+    mia = person(PHONE, language="de")
+    page = at_position(mia, "choose")
+    page.get_by_role("heading", name="Behalte fünf Karten").wait_for()
+    page.locator("[data-pile]").click()
+    assert page.locator(".td-discarded dt").all_inner_texts() == ["Pik", "Herz", "Kreuz", "Karo"]
+    assert page.locator(".td-discarded dd").evaluate_all("all => all.some(e => /\\d/.test(e.textContent))")
