@@ -11,7 +11,7 @@ from kringle.players.search import Search
 class Style:
     explore: float = 1.0
     """How much a move is tried that looked worse so far, in standard deviations of what iterations are worth."""
-    trust: float = 0.5
+    trust: float = 0.3
     """How often another seat is taken to follow the rule of thumb, instead of looking for its own best answer."""
     horizon: int = 0
     """Chapters (a season, a race, some rounds) that are played before a position is judged; 0: as many as the game's
