@@ -116,9 +116,7 @@ class Person:
         self.page.on("pageerror", lambda error: self.troubles.append(f"error: {error}"))
         self.page.on("console", self._console)
         self.page.on("request", self._request)
-        self.page.on(
-            "websocket", lambda socket: socket.on("framereceived", lambda frame: self.heard.append(str(frame)))
-        )
+        self.page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: self.heard.append(str(frame))))
 
     def _console(self, message) -> None:
         if message.type == "error" and not message.location.get("url", "").endswith("/favicon.ico"):

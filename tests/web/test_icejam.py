@@ -180,8 +180,10 @@ OUTSIDE = """() => {
     const cut = [...document.querySelectorAll('.board .btn, .board .prompt h2, .board .prompt p')]
         .filter(e => e.scrollWidth > e.clientWidth + 1).map(e => e.textContent);
     const page = document.documentElement;
-    return [...outside, ...cut, ...(page.scrollHeight > innerHeight || page.scrollWidth > innerWidth ? ['the page scrolls'] : []),
-        ...(map.scrollHeight > map.clientHeight + 1 || map.scrollWidth > map.clientWidth + 1 ? ['the map scrolls'] : [])];
+    const scrolls = (e, height, width) => e.scrollHeight > height + 1 || e.scrollWidth > width + 1;
+    const pageScrolls = scrolls(page, innerHeight, innerWidth) ? ['the page scrolls'] : [];
+    const mapScrolls = scrolls(map, map.clientHeight, map.clientWidth) ? ['the map scrolls'] : [];
+    return [...outside, ...cut, ...pageScrolls, ...mapScrolls];
 }"""
 
 

@@ -1215,7 +1215,7 @@ export const catalogue: Catalogue = {
   "icejam.score.carried": "Trägt noch: Würfel {cube}",
   "note.icejam.dealt": "",
   "note.icejam.cube": "Ein Würfel ({cube}) fällt auf {place}.",
-  "note.icejam.turned": "Neu in der Straße: {card}.",
+  "note.icejam.turned": "",
   "note.icejam.first": "{who} beginnt.",
   "note.icejam.round": "Runde {round}.",
   "note.icejam.turn": "",

@@ -1182,7 +1182,7 @@ export const en = {
   "icejam.score.carried": "Still carries: {cube} cube",
   "note.icejam.dealt": "",
   "note.icejam.cube": "A {cube} cube falls on {place}.",
-  "note.icejam.turned": "New in the Street: {card}.",
+  "note.icejam.turned": "",
   "note.icejam.first": "{who} goes first.",
   "note.icejam.round": "Round {round}.",
   "note.icejam.turn": "",

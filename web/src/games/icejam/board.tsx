@@ -75,10 +75,10 @@ function pictures(move: Move, { view }: Props): string[] {
   }
 }
 
-/** Cards and cubes of the setup are on the table for all to see: no line for each. */
+/** The cubes of the setup are on the table for all to see: no line for each. */
 function ofSetup(note: Told, notes: readonly Told[]): boolean {
   const begun = notes.find((one) => one.kind === "first");
-  return (note.kind === "cube" || note.kind === "turned") && begun !== undefined && note.at < begun.at;
+  return note.kind === "cube" && begun !== undefined && note.at <= begun.at;
 }
 
 function tells(note: Told, props: Props): string | null {

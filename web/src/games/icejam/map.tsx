@@ -15,6 +15,8 @@ const MOST = 86;
 const ZOOMED = 58;
 /** A tap goes to the nearest square that can be tapped within so many pixels. */
 const NEAR = 24;
+/** Room above and below, so that a card which floats at the rim is seen whole: as in board.css. */
+const MARGIN = 14;
 
 export function JamMap({ props, laying }: { props: Props; laying: Laying }) {
   const { view } = props;
@@ -55,7 +57,7 @@ function useSquareSize(box: { current: HTMLDivElement | null }, frame: Frame): n
   const [space, setSpace] = useState({ width: 390, height: 430 });
   const measure = useCallback(() => {
     const element = box.current;
-    if (element) setSpace({ width: element.clientWidth, height: element.clientHeight });
+    if (element) setSpace({ width: element.clientWidth, height: element.clientHeight - MARGIN });
   }, []);
   useLayoutEffect(() => {
     measure();
