@@ -41,8 +41,8 @@ function MyElf({ elf, props, switchTo }: { elf: Elf; props: Props; switchTo: (na
   }
   if (view.phase === "space" && !hand.empty) {
     return (
-      <button type="button" class={`thing mate ${chosen ? "chosen" : ""}`} data-move={`elf/${name}/${elf.number}`} aria-label={label} aria-pressed={chosen} onClick={() => !chosen && switchTo(name)}>
-        <Drawn>{inside}</Drawn>
+      <button type="button" class={`thing mate ${chosen ? "chosen" : ""}`} data-move={`elf/${name}/${elf.number}`} aria-pressed={chosen} onClick={() => !chosen && switchTo(name)}>
+        <Drawn label={label}>{inside}</Drawn>
       </button>
     );
   }

@@ -89,8 +89,8 @@ export function SurpriseLine(props: Props) {
   }
   return (
     <>
-      <button type="button" class="surprise" aria-label={labelOf(surprise, id)} onClick={() => setOpen(true)}>
-        <Drawn>{inside}</Drawn>
+      <button type="button" class="surprise" onClick={() => setOpen(true)}>
+        <Drawn label={labelOf(surprise, id)}>{inside}</Drawn>
       </button>
       {open && (
         <Sheet title={surpriseName(id, surprise.name)} close={() => setOpen(false)} picture={<Art name={surprisePicture(id)} />}>

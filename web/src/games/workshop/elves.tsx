@@ -6,11 +6,14 @@ import { goods } from "./pictures";
 import type { Subject, View } from "./view";
 
 /** What is drawn on a button whose label says it all. */
-export function Drawn({ children }: { children: ComponentChildren }) {
+export function Drawn({ label, children }: { label: string; children: ComponentChildren }) {
   return (
-    <span class="contents" aria-hidden="true">
-      {children}
-    </span>
+    <>
+      <span class="sr">{label}</span>
+      <span class="contents" aria-hidden="true">
+        {children}
+      </span>
+    </>
   );
 }
 

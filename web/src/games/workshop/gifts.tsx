@@ -139,8 +139,8 @@ function MyGift({ gift, props }: { gift: Gift; props: Props }) {
   }
   return (
     <>
-      <button type="button" class={classes} aria-label={giftWords(gift)} data-flip={flip} onClick={() => setOpen(true)}>
-        <Drawn>
+      <button type="button" class={classes} data-flip={flip} onClick={() => setOpen(true)}>
+        <Drawn label={giftWords(gift)}>
           <GiftFace gift={gift} />
         </Drawn>
       </button>

@@ -145,8 +145,8 @@ function Dealt(props: Props) {
         };
         const on = chosen.includes(place);
         return (
-          <button key={i} type="button" class={`thing gift ${can ? "can" : ""} ${on ? "chosen" : ""}`} data-move={`dealt/${place}`} aria-pressed={on} aria-disabled={!can} aria-label={printedWords(name, view.cards[name])} onClick={tap}>
-            <Drawn>
+          <button key={i} type="button" class={`thing gift ${can ? "can" : ""} ${on ? "chosen" : ""}`} data-move={`dealt/${place}`} aria-pressed={on} aria-disabled={!can} onClick={tap}>
+            <Drawn label={printedWords(name, view.cards[name])}>
               <CardFace name={name} card={view.cards[name]} />
               {on && <Art name="tick" class="keeps" />}
             </Drawn>

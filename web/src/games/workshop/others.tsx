@@ -22,8 +22,8 @@ function Team({ props, seat, mat, open }: { props: Props; seat: SeatInfo; mat: M
   const { view } = props;
   return (
     <li data-place={`seat:${seat.seat}`}>
-      <button type="button" class={`team s${seat.seat} ${seat.asked ? "asked" : ""} ${seat.here ? "" : "away"}`} onClick={open} aria-label={`${seatWords(seat)}: ${numbersWords(props, seat.seat, mat)}`}>
-        <Drawn>
+      <button type="button" class={`team s${seat.seat} ${seat.asked ? "asked" : ""} ${seat.here ? "" : "away"}`} onClick={open}>
+        <Drawn label={`${seatWords(seat)}: ${numbersWords(props, seat.seat, mat)}`}>
           <span class="face">
             <Avatar seat={seat} />
             {view.first_player === seat.seat && <Art name="f:christmas-tree" class="first" flip="tree" />}
