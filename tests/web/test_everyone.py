@@ -62,7 +62,7 @@ def test_why_not_log_and_looking_back(person):
         page.get_by_role("button", name="Rule CV-12").click()
         page.wait_for_selector("#CV-12.meant")
         page.keyboard.press("Escape")
-        page.get_by_role("button", name="OK").click()
+        page.get_by_role("button", name="OK", exact=True).click()
     page.locator("button.log-line").last.click()
     page.wait_for_selector("[data-banner=past]")
     assert page.locator(".thing.can").count() == 0

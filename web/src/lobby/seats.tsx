@@ -49,11 +49,11 @@ function Tile({ seat, index }: { seat: Seat; index: number }) {
         type="button"
         class={`seat-tile ${on ? "picked" : ""}`}
         aria-expanded={on}
-        aria-label={label}
         data-seat={index}
         onClick={() => (picked.value = on ? null : index)}
         onKeyDown={(event) => event.key === "Delete" && removeSeat(index)}
       >
+        <span class="sr">{label}</span>
         <span class="contents" aria-hidden="true">
         <span class={`avatar s${index} ${seat.sits === "invite" ? "dashed" : ""}`}>
           <Art name={seat.sits === "invite" ? "qrmark" : pictureOf(index, seat.sits === "bot" ? "bot" : "person")} />

@@ -171,13 +171,15 @@ export function MoveButton(props: { hand: Hand; move: Move; label?: string; conf
       data-move={move.join("/")}
       aria-pressed={hand.isChosen(move)}
       aria-disabled={!hand.can(move)}
-      {...(props.label ? { "aria-label": props.label } : {})}
       onClick={() => hand.tap(move, { confirm: props.confirm ?? false })}
     >
       {props.label ? (
-        <span class="contents" aria-hidden="true">
-          {props.children}
-        </span>
+        <>
+          <span class="sr">{props.label}</span>
+          <span class="contents" aria-hidden="true">
+            {props.children}
+          </span>
+        </>
       ) : (
         props.children
       )}

@@ -32,7 +32,6 @@ export function Thing({ hand, move, label, confirm = false, quiet = false, whyNo
       type="button"
       class={classes.filter(Boolean).join(" ")}
       data-move={keyOf(move)}
-      aria-label={label}
       aria-pressed={isChosen}
       aria-disabled={!can}
       disabled={quiet && !can}
@@ -40,6 +39,7 @@ export function Thing({ hand, move, label, confirm = false, quiet = false, whyNo
       {...(flip ? { "data-flip": flip } : {})}
       {...(style ? { style } : {})}
     >
+      <span class="sr">{label}</span>
       <span class="contents" aria-hidden="true">
         {children}
       </span>
