@@ -43,12 +43,13 @@ function Plain(props: Props) {
   );
 }
 
-/** A button of the prompt, if the move is possible. */
-function Option({ props, move, confirm, primary, children }: { props: Props; move: Move; confirm?: boolean; primary?: boolean; children: ComponentChildren }) {
+/** A button of the prompt, if the move is possible. Its label begins with what is written on it. */
+function Option({ props, move, text, art, confirm, primary }: { props: Props; move: Move; text: string; art?: string; confirm?: boolean; primary?: boolean }) {
   if (!props.hand.tree.leads(move)) return null;
   return (
-    <MoveButton hand={props.hand} move={move} confirm={confirm ?? false} primary={primary ?? false} label={says(move, props)}>
-      {children}
+    <MoveButton hand={props.hand} move={move} confirm={confirm ?? false} primary={primary ?? false} label={`${text}: ${says(move, props)}`}>
+      {art && <Art name={art} />}
+      <span>{text}</span>
     </MoveButton>
   );
 }
@@ -86,9 +87,7 @@ function Stack(props: Props) {
           </Thing>
         );
       })}
-      <Option props={props} move={["special", "none"]}>
-        {t("topdeer.none")}
-      </Option>
+      <Option props={props} move={["special", "none"]} text={t("topdeer.none")} />
     </Prompt>
   );
 }
@@ -119,17 +118,9 @@ function Turn(props: Props) {
     <Prompt hand={hand} title={t("topdeer.ask.turn")} text={text} confirm={chosenWords(props)} class="td-turn" picture={top ? <Face card={top} kinds={view.cards} class="small" /> : <Art name="topdeer-gather" />}>
       {hand.chosen.length === 0 && (
         <>
-          <Option props={props} move={["play"]} primary>
-            {t("topdeer.play", { card: top ? printed(top) : "" })}
-          </Option>
-          <Option props={props} move={["flip"]} confirm>
-            <Art name={EFFECT_ART[effect] ?? "topdeer-star"} />
-            {effectName(effect)}
-          </Option>
-          <Option props={props} move={["pick_up"]} confirm>
-            <Art name="topdeer-gather" />
-            {t("topdeer.pickup")}
-          </Option>
+          <Option props={props} move={["play"]} primary text={t("topdeer.play", { card: top ? printed(top) : "" })} />
+          <Option props={props} move={["flip"]} confirm art={EFFECT_ART[effect] ?? "topdeer-star"} text={effectName(effect)} />
+          <Option props={props} move={["pick_up"]} confirm art="topdeer-gather" text={t("topdeer.pickup")} />
         </>
       )}
     </Prompt>
@@ -185,16 +176,13 @@ function Where(props: Props) {
             <End props={props} space={target.space} />
           </MoveButton>
         ))}
-      <Option props={props} move={["stop"]} confirm>
-        <Art name="topdeer-halt" />
-        <small>{t("topdeer.stop")}</small>
-      </Option>
+      <Option props={props} move={["stop"]} confirm art="topdeer-halt" text={t("topdeer.stop")} />
     </Prompt>
   );
 }
 
 function endLabel(props: Props, letter: string, space: number): string {
-  const parts = [letter, spaceWords(props.view.track, space)];
+  const parts = [`${letter} ${laneWords(props.view.track, space)}`, spaceWords(props.view.track, space)];
   if (props.view.track.rough.includes(space)) parts.push(t("topdeer.rough"));
   for (const seat of standing(props.view, space)) parts.push(t("topdeer.there", { names: props.seats[seat]?.name ?? "", count: 1 }));
   return parts.join(", ");
@@ -265,9 +253,7 @@ function DeerChoice(props: Props) {
     <Prompt hand={props.hand} title={t("topdeer.ask.deer")} text={t("topdeer.ask.deer.text")} picture={<Art name="topdeer-head" />} confirm={chosenWords(props)} class="td-row">
       {props.hand.chosen.length === 0 &&
         ["own", "bought", "none"].map((deer) => (
-          <Option key={deer} props={props} move={["breed", deer]} confirm>
-            {t(`topdeer.breed.${deer}` as "topdeer.breed.own")}
-          </Option>
+          <Option key={deer} props={props} move={["breed", deer]} confirm text={t(`topdeer.breed.${deer}` as "topdeer.breed.own")} />
         ))}
     </Prompt>
   );

@@ -68,7 +68,7 @@ export function Face({ card, kinds, effect = false, frame, starred = false, clas
   const suit = suitOf(card);
   const classes = ["td-card", RED.has(suit) ? "red" : "", frame ? `framed ${frame}` : "", more];
   return (
-    <span class={classes.filter(Boolean).join(" ")} {...(flip ? { "data-flip": flip } : {})}>
+    <span class={classes.filter(Boolean).join(" ")} aria-hidden="true" {...(flip ? { "data-flip": flip } : {})}>
       <b>{rankOf(card)}</b>
       <Art name={`topdeer-${suit}`} class="suit" />
       <Dots steps={stepsOf(card, kinds)} />
@@ -80,7 +80,7 @@ export function Face({ card, kinds, effect = false, frame, starred = false, clas
 
 export function Back({ kind, children, class: more = "", flip }: { kind: "deck" | "special"; children?: ComponentChildren; class?: string; flip?: string }) {
   return (
-    <span class={`td-card back ${kind} ${more}`} {...(flip ? { "data-flip": flip } : {})}>
+    <span class={`td-card back ${kind} ${more}`} aria-hidden="true" {...(flip ? { "data-flip": flip } : {})}>
       {kind === "special" && <Art name="topdeer-star" class="star" />}
       {children !== undefined && <span class="count">{children}</span>}
     </span>

@@ -104,7 +104,7 @@ function WhichDeer({ player, props }: { player: Player; props: Props }) {
             </Thing>
           ),
       )}
-      <Thing hand={props.hand} move={["breed", "none"]} confirm label={t("topdeer.breed.none.text")}>
+      <Thing hand={props.hand} move={["breed", "none"]} confirm label={`${t("topdeer.breed.none")}: ${t("topdeer.breed.none.text")}`}>
         <b>{t("topdeer.breed.none")}</b>
         <span class="cards seven">
           {Array.from({ length: 7 }, (_, i) => (
