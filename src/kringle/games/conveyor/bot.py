@@ -12,7 +12,7 @@ from kringle.games.conveyor import cards
 from kringle.games.conveyor.cards import (
     ACCEPT, ASKED, BID, BIDDING, CLEANUP, CRAFT, CRAFT_BORG, CRAFT_RADIO, CRAFT_WHISTLE, CRAFTING, DECLINE, DOLL,
     DONE, DROP, FACE_DOWN, GLOVE_ASK, GLOVE_OWN, GLOVING, KEEP_BROOM, KEEP_GLOVES, KEEP_KNIFE, KNIVES, MAGIC, OFFER,
-    OFFER_GIVE, OFFER_WANT, OFFERED, OFFERING, OVER, PAYMENTS, PLAY_KNIFE, POOP, RADIO, REFUSE, SATIN, SEASONS,
+    OFFER_GIVE, OFFER_WANT, OFFERED, OFFERING, ORDER, OVER, PAYMENTS, PLAY_KNIFE, POOP, RADIO, REFUSE, SATIN, SEASONS,
     SEND, SWEEP, TOY_BORG, TOY_WHISTLE, WITHDRAW,
 )  # fmt: skip
 from kringle.games.conveyor.gold import Gold
@@ -311,7 +311,7 @@ class ConveyorThumb(Thumb):
             points += HELD[kind][min(4, game.hand[seat][kind])]
         for kind in range(MAGIC, SATIN + 1):
             points += GOLD_POINTS[kind] * game.gold[seat][kind]
-        if not game.dutch:
+        if not game.dutch and game.phase != ORDER:  # while the track is being drawn, not everybody is on it
             points -= A_SPACE * game.space_of(seat)
         return points
 
