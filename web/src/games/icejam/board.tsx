@@ -10,7 +10,7 @@ import { cubePicture } from "./pieces";
 import { useLaying } from "./plan";
 import { Street } from "./street";
 import { Mine, Others } from "./tracking";
-import { COLOURS, type Colour, type Elf, type Place, type Props, type View, halvesOf, keyOf } from "./view";
+import { COLOURS, type Colour, type Elf, type Place, type Props, type View, frameKey, frameOf, halvesOf, keyOf } from "./view";
 import { cardWords, cubeHere, cubeWords, placeWords, says } from "./words";
 
 function Board(props: Props) {
@@ -111,7 +111,7 @@ function flights(note: Told, props: Props): Flight[] {
   const square = note.facts["square"] as Place | undefined;
   switch (note.kind) {
     case "took":
-      return square ? [{ from: `cube:${keyOf(square)}`, to: `socket:${note.seat}:${String(note.facts["colour"])}` }] : [];
+      return square ? [{ from: `cube:${keyOf(square)}@${frameKey(frameOf(props.view.map))}`, to: `socket:${note.seat}:${String(note.facts["colour"])}` }] : [];
     case "delivered":
       return COLOURS.map((colour, i) => ({ from: `socket:${note.seat}:${colour}`, to: "workshop", delay: 90 * i }));
     case "picked":

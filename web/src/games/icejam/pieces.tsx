@@ -1,7 +1,7 @@
 /** Cubes and pawns: they lie over the map and glide. */
 import { Art } from "../../ui/art";
 import type { SeatInfo } from "../types";
-import { type Colour, type Elf, type Frame, type Place, type Square, keyOf } from "./view";
+import { type Colour, type Elf, type Frame, type Place, type Square, frameKey, keyOf } from "./view";
 
 /** A cube has a sign as well as a colour: drop, crystal, tree. */
 export const cubePicture = (colour: Colour, there = true): string => `icejam-${there ? "cube" : "want"}-${colour[0]}`;
@@ -19,7 +19,7 @@ export function Cube({ at, frame, lift, fresh }: { at: Square; frame: Frame; lif
   const [x, y] = [at.square[1] - frame.left, at.square[0] - frame.top - lift];
   const beside = at.pawn === null ? put(x + 0.19, y + 0.14, 0.62, 0.66) : put(x + 0.52, y - 0.04, 0.46, 0.5);
   return (
-    <span class={`cube-at ${fresh ? "fell" : ""}`} style={beside} data-flip={`cube:${keyOf(at.square)}`}>
+    <span class={`cube-at ${fresh ? "fell" : ""}`} style={beside} data-flip={`cube:${keyOf(at.square)}@${frameKey(frame)}`}>
       <Art name={cubePicture(at.cube)} />
     </span>
   );
@@ -49,7 +49,7 @@ interface PawnProps {
 export function Pawn({ elf, elves, seat, frame, lift, moving }: PawnProps) {
   const { x, y, size } = standing(elf, elves, frame);
   return (
-    <span class={`pawn s${seat.seat} ${moving ? "moving" : ""} ${seat.me ? "me" : ""}`} style={put(x, y - lift, size, size * 1.26)} data-flip={`pawn:${seat.seat}`}>
+    <span class={`pawn s${seat.seat} ${moving ? "moving" : ""} ${seat.me ? "me" : ""}`} style={put(x, y - lift, size, size * 1.26)} data-flip={`pawn:${seat.seat}@${frameKey(frame)}`}>
       <svg viewBox="0 0 100 126" aria-hidden="true">
         <ellipse cx="50" cy="112" rx="40" ry="13" class="shade" />
         {moving && <ellipse cx="50" cy="109" rx="47" ry="17" class="lantern-ring" />}

@@ -108,6 +108,9 @@ export function frameOf(map: readonly Square[]): Frame {
   return { top, left, rows: Math.max(...rows) - top + 2, columns: Math.max(...columns) - left + 2 };
 }
 
+/** Part of the names of things that glide: when the map itself is fitted anew, they go with it and not by themselves. */
+export const frameKey = (frame: Frame): string => `${frame.top}.${frame.left}.${frame.rows}.${frame.columns}`;
+
 /** The corners are left out: whatever lies there has its other half beside them, and can be tapped by that. */
 export function withinFrame(frame: Frame, [row, column]: Place): boolean {
   const [down, right] = [row - frame.top, column - frame.left];
