@@ -27,7 +27,8 @@ CUT = """() => {
         if (box.left < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1) found.push(`outside: ${name}`);
         if (part.tagName === 'BUTTON' && (box.width < 43.5 || box.height < 43.5)) found.push(`too small: ${name}`);
         const holds = boxes.some(one => part.classList.contains(one));
-        if (holds && part.scrollHeight > part.clientHeight + 2) found.push(`cut: ${name}`);
+        const over = part.scrollHeight > part.clientHeight + 2 || part.scrollWidth > part.clientWidth + 2;
+        if (holds && over) found.push(`cut: ${name}`);
     }
     return found;
 }"""

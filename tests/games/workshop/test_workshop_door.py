@@ -207,3 +207,33 @@ def test_the_table_is_asked_by_a_clause():
     match = kringle.start("workshop", 2, chance="manual")
     assert match.why_not(0, ("elf", "untrained")).clause == "WS-R11"
     assert match.why_not(CHANCE, ("gift", "Yo-Yo")).clause == "WS-R11"
+
+
+def test_what_a_space_offers_the_chosen_elf_is_shown():  # WS-18, WS-22, WS-27
+    scene = Scene(3, coal=3)
+    scene.train(0, 1, "metal")
+    scene.gift(0, "Yo-Yo")
+    scene.play(0, ("elf", "metal"))
+    offers = {offer["space"]: offer for offer in scene.view(0)["offers"]}
+    assert {("go", space) for space in offers} == set(scene.match.legal(0))
+    strong = offers["metal_shop_strong"]
+    assert (strong["price"], strong["of"], strong["gives"], strong["fits"]) == (3, "metal", 5, 2)  # tools, no gift
+    assert (offers["coal_mine"]["gives"], offers["coal_mine"]["fits"]) == (4, 3)
+    assert (offers["assembly_hall_power"]["gives"], offers["assembly_hall_power"]["fits"]) == (2, 1)
+    assert offers["reindeer_stable"]["gives"] is None
+
+
+def test_a_shielded_offer_stands_beside_the_usual_one():  # WS-50
+    scene = Scene(3, surprise="cave_in", coal=0)
+    scene.edit(bakery=1)
+    scene.play(0, ("elf", "untrained"))
+    mine = [offer for offer in scene.view(0)["offers"] if offer["space"] == "coal_mine"]
+    assert [(offer["shielded"], offer["gives"]) for offer in mine] == [(False, 2), (True, 4)]
+
+
+def test_cards_in_sight_are_printed_in_the_view_and_no_others():
+    match = kringle.start("workshop", seats=3, seed=1)
+    view = match.view(0)
+    seen = set(view["mailroom"]["display"]) | set(view["seats"][0]["dealt"])
+    assert set(view["cards"]) == seen
+    assert set(match.view(None)["cards"]) == set(view["mailroom"]["display"])

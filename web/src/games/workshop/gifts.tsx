@@ -33,7 +33,7 @@ export function Needs({ needs }: { needs: readonly Need[] }) {
 
 function Hammers({ done, all }: { done: number; all: number }) {
   return (
-    <span class="hammers">
+    <span class={`hammers h${all}`}>
       {Array.from({ length: all }, (_, i) => (
         <Art key={i} name="f:hammer" class={`hammer ${i < done ? "done" : ""}`} />
       ))}

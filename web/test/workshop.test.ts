@@ -1,0 +1,91 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it, vi } from "vitest";
+import { giftMove } from "../src/games/workshop/gifts";
+import { lostOf } from "../src/games/workshop/names";
+import { giftPicture, surprisePicture } from "../src/games/workshop/pictures";
+import { moveTo } from "../src/games/workshop/places";
+import { scores } from "../src/games/workshop/scores";
+import { type Offer, type Props, type View, called, placeOf } from "../src/games/workshop/view";
+import { Hand } from "../src/moves/hand";
+import { en } from "../src/words/en";
+import type { Move } from "../src/moves/tree";
+
+const GAME = "../src/kringle/games/workshop";
+const read = (name: string) => readFileSync(`${GAME}/${name}`, "utf8");
+const handOf = (...legal: Move[]) => new Hand(legal, { play: vi.fn(), whyNot: vi.fn() });
+const space = (name: string) => ({ space: name, open: 1, price: 1, gives: 2, elves: [], zelf: false });
+const view = { spaces: [space("metal_shop_saving"), space("metal_shop_strong"), space("coal_mine")] } as unknown as View;
+
+describe("tapping a house", () => {
+  it("means the first space that takes the elf", () => {
+    expect(moveTo(handOf(["go", "metal_shop_strong"]), view, "metal_shop")).toEqual(["go", "metal_shop_strong"]);
+  });
+  it("means the space that is chosen in it", () => {
+    const hand = handOf(["go", "metal_shop_saving"], ["go", "metal_shop_strong"]);
+    hand.choose(["go", "metal_shop_strong"]);
+    expect(moveTo(hand, view, "metal_shop")).toEqual(["go", "metal_shop_strong"]);
+    expect(moveTo(hand, view, "coal_mine")).toEqual(["go", "coal_mine"]);
+  });
+  it("means the Bakery where there is no other way", () => {
+    expect(moveTo(handOf(["go", "coal_mine", "bakery"]), view, "coal_mine")).toEqual(["go", "coal_mine", "bakery"]);
+  });
+});
+
+describe("tapping a gift", () => {
+  it("places a piece, and replaces plastic only where nothing is open", () => {
+    const hand = handOf(["place", 1], ["replace", 1], ["replace", 2]);
+    expect(giftMove(hand, "material", 1)).toEqual(["place", 1]);
+    expect(giftMove(hand, "material", 2)).toEqual(["replace", 2]);
+    expect(giftMove(hand, "material", 3)).toEqual(["place", 3]);
+  });
+  it("asks for the material of plastic only if there are several", () => {
+    const hand = handOf(["plastic", 1, "wood"], ["plastic", 2, "wood"], ["plastic", 2, "metal"]);
+    expect(giftMove(hand, "plastic", 1)).toEqual(["plastic", 1, "wood"]);
+    expect(giftMove(hand, "plastic", 2)).toEqual(["plastic", 2]);
+  });
+  it("shows the gift while nothing is asked about gifts", () => {
+    expect(giftMove(handOf(["go", "coal_mine"]), "space", 1)).toBeNull();
+    expect(giftMove(handOf(), "material", 1)).toBeNull();
+  });
+});
+
+it("counts as lost what finds no place, but not gifts that one need not take", () => {
+  const offer = { space: "metal_shop_strong", shielded: false, price: 3, of: "metal", gives: 5, fits: 4 } as Offer;
+  expect(lostOf(offer)).toBe(1);
+  expect(lostOf({ ...offer, of: "gift" })).toBe(0);
+});
+
+it("names elves as moves do", () => {
+  expect(called([])).toBe("untrained");
+  expect(called(["wood", "metal"])).toBe("wood+metal");
+  expect(placeOf("assembly_hall_second")).toBe("assembly_hall");
+});
+
+it("explains every cookie of a score", () => {
+  const note = (kind: string, facts: object, seat = 0) => ({ at: 1, kind, seat, facts, words: "" });
+  const notes = [note("assembled", { on: { gift: "Yo-Yo", place: 1 }, cookies: 8 }), note("tended", { reindeer: "vixen", cookies: 3 }), note("inspected", { gifts: 1, cookies: 2 }), note("assembled", { on: { gift: "Bicycle", place: 1 }, cookies: 26 }, 1)];
+  const lines = scores(0, { notes, view: { seats: [{ cookies: 15 }] } } as unknown as Props);
+  expect(lines.map((line) => line.points)).toEqual([8, 3, 2, 2]);
+});
+
+describe("the catalogues", () => {
+  const said = (key: string) => key in en;
+  it("have every gift, with a picture of its own", () => {
+    const names = [...read("gifts.toml").matchAll(/^name = "(.+)"$/gm)].map((found) => found[1] as string);
+    expect(names.length).toBe(48);
+    expect(names.filter((name) => !said(`workshop.gift.${name}`))).toEqual([]);
+    expect(new Set(names.map(giftPicture)).size).toBe(names.length);
+  });
+  it("have every surprise, note, move and space", () => {
+    const ids = [...read("surprises.toml").matchAll(/^id = "(.+)"$/gm)].map((found) => found[1] as string);
+    expect(ids.filter((id) => !said(`workshop.surprise.${id}.text`) || surprisePicture(id) === "f:wrapped-gift")).toEqual([]);
+    const notes = [...(read("numbers.py").match(/^NOTES = \(([^)]+)\)/m)?.[1] ?? "").matchAll(/"(\w+)"/g)].map((found) => found[1]);
+    expect(notes.length).toBe(46);
+    expect(notes.filter((kind) => !said(`workshop.note.${kind}`))).toEqual([]);
+    const words = [...(read("moves.py").match(/^CLAUSES = \{([^}]+)\}/m)?.[1] ?? "").matchAll(/"(\w+)": "WS/g)].map((found) => found[1] as string);
+    const chance = ["first", "surprise", "gift", "deal"];
+    expect(words.filter((verb) => !chance.includes(verb) && !said(`workshop.move.${verb}`))).toEqual([]);
+    const spaces = [...read("notes.py").matchAll(/"(\w+)": "the /g)].map((found) => found[1] as string).filter((name) => !["harness", "cart", "tools"].includes(name));
+    expect(spaces.filter((name) => !said(`workshop.space.${name}`))).toEqual([]);
+  });
+});
