@@ -12,7 +12,7 @@ from test_everyone import faults, focus_by_tab
 import kringle
 
 pytest.importorskip("playwright")
-from playwright.sync_api import TimeoutError  # noqa: E402
+from playwright.sync_api import TimeoutError
 
 SIZES = pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
 
@@ -84,18 +84,24 @@ def test_two_people_and_a_bot(person):
 
 
 OUTSIDE = """() => {
-    const box = document.querySelector('.board').getBoundingClientRect();
-    const outside = [...document.querySelectorAll('.board [data-move], .board .prompt, .board h2, .board .avatar, .board .td-card, .td-ticket')]
-        .filter(e => { const r = e.getBoundingClientRect();
-            return r.width > 1 && (r.bottom > box.bottom + 1 || r.top < box.top - 1 || r.left < -1 || r.right > box.right + 1); })
-        .map(e => `outside: ${e.outerHTML.slice(0, 120)}`);
-    const cut = [...document.querySelectorAll('.td-stall-floor, .td-block, .td-stable, .td-auction, .prompt, .td-zones .cards')]
-        .filter(e => e.scrollHeight > e.clientHeight + 2 || e.scrollWidth > e.clientWidth + 2).map(e => `cut: ${e.className}`);
-    const small = [...document.querySelectorAll('.prompt button, .td-big .thing, .td-which .thing')]
-        .filter(e => e.getBoundingClientRect().width < 44 || e.getBoundingClientRect().height < 48).map(e => `small: ${e.outerHTML.slice(0, 90)}`);
+    const all = selector => [...document.querySelectorAll(selector)];
+    const board = document.querySelector('.board').getBoundingClientRect();
+    const box = e => e.getBoundingClientRect();
+    const beyond = r => r.bottom > board.bottom + 1 || r.top < board.top - 1
+        || r.left < -1 || r.right > board.right + 1;
+    const named = word => e => `${word}: ${e.outerHTML.slice(0, 99)}`;
+    const seen = all('.board :is([data-move], .prompt, h2, .avatar, .td-card, .td-ticket)')
+        .filter(e => box(e).width > 1);
+    const frames = all('.td-stall-floor, .td-block, .td-stable, .td-auction, .prompt, .td-zones .cards');
+    const full = e => e.scrollHeight > e.clientHeight + 2 || e.scrollWidth > e.clientWidth + 2;
+    const taps = all('.prompt button, .td-big .thing, .td-which .thing');
     const page = document.documentElement;
-    const scrolls = page.scrollHeight > innerHeight || page.scrollWidth > innerWidth ? ['the page scrolls'] : [];
-    return [...outside, ...cut, ...small, ...scrolls];
+    return [
+        ...seen.filter(e => beyond(box(e))).map(named('off')),
+        ...frames.filter(full).map(named('cut')),
+        ...taps.filter(e => box(e).width < 44 || box(e).height < 48).map(named('small')),
+        ...(page.scrollHeight > innerHeight || page.scrollWidth > innerWidth ? ['the page scrolls'] : []),
+    ];
 }"""
 
 
