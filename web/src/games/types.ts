@@ -50,8 +50,6 @@ export interface BoardProps<View = any> {
   options: Readonly<Record<string, unknown>>;
   /** A moment of the past is shown. */
   past: boolean;
-  /** Takes my last answer back; null while that is not free. */
-  undo: (() => void) | null;
 }
 
 /** One line of the explanation of a score. */

@@ -45,6 +45,5 @@ export function boardProps(store: TableStore): BoardProps | null {
     outcome: past ? null : state.outcome,
     options: welcome.options,
     past: past !== null,
-    undo: !past && look.undo === "free" ? () => store.undo() : null,
   };
 }
