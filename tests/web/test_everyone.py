@@ -36,6 +36,7 @@ def test_a_game_by_keyboard_only(person):
         moves += 1
         assert page.evaluate(FOCUS) is not None or mia.is_over(), "the focus was lost"
     assert mia.is_over()
+    page.wait_for_selector("dialog.end[open]")
     page.keyboard.press("Escape")
     page.wait_for_selector("dialog.end", state="detached")
 
