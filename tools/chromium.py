@@ -26,12 +26,16 @@ def may_install() -> bool:
     return bool(shutil.which("apt-get")) and hasattr(os, "geteuid") and os.geteuid() == 0
 
 
+def apt(*arguments: str) -> bool:
+    settings = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    return subprocess.run(["apt-get", "-y", "-qq", *arguments], stdout=sys.stderr, env=settings).returncode == 0
+
+
 def install() -> None:
-    quiet = {"stdout": sys.stderr, "env": {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}}
-    command = ["apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium"]
-    if subprocess.run(command, **quiet).returncode != 0:  # type: ignore[call-overload]
-        subprocess.run(["apt-get", "update", "-qq"], **quiet)  # type: ignore[call-overload]
-        subprocess.run(command, **quiet)  # type: ignore[call-overload]
+    wanted = ("install", "--no-install-recommends", "chromium")
+    if not apt(*wanted):
+        apt("update")
+        apt(*wanted)
 
 
 def main() -> int:

@@ -109,7 +109,7 @@ def play_match(game: Game, seats: int, options: dict[str, Any], seed: int) -> in
             move = thumb.pick(view, seat, rng) if clever else legal[rng.roll(len(legal))]
             thumb.worth(view, seat)
         state.do(seat, move)
-        state.collect_notes()
+        state.packed_notes()
         moves += 1
     for player in (Thumb(), thumb):
         moves += int(simulate(start, player, game.levels, 10, seed).moves.sum())

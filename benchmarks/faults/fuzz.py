@@ -80,7 +80,7 @@ def odd_frame(dice: random.Random, seats: list[int]) -> str | bytes:
             return "[" * dice.randrange(1, 8000)
         case 3:
             good = json.dumps(
-                {"type": "play", "id": f"f{dice.random()}", "seq": 1, "seat": seats[0], "move": ["bid", 99]}
+                {"type": "play", "id": f"f{dice.random()}", "seq": 1, "seat": seats[0], "move": ["bid", "x9"]}
             )
             at = dice.randrange(len(good))
             return good[:at] + dice.choice(["", "\\", '"', "}", "\u2028", "0"]) + good[at + dice.randrange(3) :]
@@ -101,7 +101,7 @@ def almost_right(dice: random.Random) -> dict[str, Any]:
         return {**found, "last_seq" if kind == "sync" else "number": dice.randrange(2**41)}
     found |= {"id": f"f{dice.getrandbits(60):x}", "seat": dice.randrange(1, 9)}
     if kind in ("play", "why_not"):
-        found["move"] = dice.choice([["bid", 3], ["craft", "doll", 0, "plain"], ["x"], [1, 2], ["bid", "3"]])
+        found["move"] = dice.choice([["bid", 30], ["craft", "doll", 0, "plain"], ["x"], [1, 2], ["bid", "3"]])
     if kind != "why_not":
         found["seq"] = dice.randrange(10)
     if kind == "answer":

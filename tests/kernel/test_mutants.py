@@ -4,6 +4,7 @@ import pytest
 from mutants import caught
 
 STATE = "kernel/state.py"
+pytestmark = pytest.mark.heavy
 
 
 def test_sealed_answers_are_shown():

@@ -12,6 +12,7 @@ import kringle
 from kringle.kernel import layout
 from kringle.kernel.layout import Cube, Grid, Row
 from kringle.kernel.names import CHANCE, MAX_NOTES, SPECTATOR
+from kringle.kernel.notes import unpacked
 from kringle.kernel.rng import Rng
 from kringle.kernel.suite.case import names
 from kringle.kernel.thumb import Party, Thumb, playouts
@@ -153,11 +154,11 @@ def test_a_view_is_for_one_viewer():
 def test_notes_are_taken_only_if_wanted():
     state = GAME.start(2)
     state.do(CHANCE, 20)
-    assert state.collect_notes() == []
+    assert state.packed_notes() == b""
     state.take_notes(True)
     state.do(CHANCE, 20)
-    assert [note[0] for note in state.collect_notes()] == [0, 2]
-    assert state.collect_notes() == []
+    assert [note[0] for note in unpacked(state.packed_notes())] == [0, 2]
+    assert state.packed_notes() == b""
 
 
 def test_standings_and_places():
@@ -241,4 +242,4 @@ def test_too_many_notes_are_an_error():
         state.do(CHANCE, 20)
         state.load(start)
     with pytest.raises(RuntimeError, match="there is room for 128"):
-        state.collect_notes()
+        state.packed_notes()

@@ -28,7 +28,7 @@ def test_odd_frames_change_nothing(server):
         logging.getLogger(name).addHandler(handler)
     table, _, keys = made(server)
     before = server.inside(server.house.table(table)).record.hash()
-    answers = run(send_all(server.base, table, keys[0], 4000, random.Random(5)))
+    answers = run(send_all(server.base, table, keys[0], 1500, random.Random(5)))
     record = server.inside(server.house.table(table)).record
     assert (record.seq, record.hash()) == (1, before)
     assert answers["refused"] > 500

@@ -16,10 +16,10 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-FLAGS = (
-    "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
-    "--disable-component-update --disable-sync"
-).split()
+FLAGS = [
+    "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+    "--disable-background-networking", "--disable-component-update", "--disable-sync",
+]  # fmt: skip
 PHONE = {"width": 390, "height": 844}
 DESKTOP = {"width": 1440, "height": 900}
 PATIENCE = 30_000
@@ -116,7 +116,9 @@ class Person:
         self.page.on("pageerror", lambda error: self.troubles.append(f"error: {error}"))
         self.page.on("console", self._console)
         self.page.on("request", self._request)
-        self.page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: self.heard.append(str(frame))))
+        self.page.on(
+            "websocket", lambda socket: socket.on("framereceived", lambda frame: self.heard.append(str(frame)))
+        )
 
     def _console(self, message) -> None:
         if message.type == "error" and not message.location.get("url", "").endswith("/favicon.ico"):
@@ -154,7 +156,8 @@ class Person:
             const shown = [...document.querySelectorAll('.board [data-move]')].filter(b => !b.disabled
                 && b.getAttribute('aria-disabled') === 'false' && b.getClientRects().length > 0);
             const fresh = shown.filter(b => b.getAttribute('aria-pressed') !== 'true');
-            return [...new Set((fresh.length ? fresh : shown).map(b => `.board [data-move=${JSON.stringify(b.dataset.move)}]`))];
+            const named = b => `.board [data-move=${JSON.stringify(b.dataset.move)}]`;
+            return [...new Set((fresh.length ? fresh : shown).map(named))];
         }""")
 
     def asked(self) -> bool:
@@ -211,5 +214,6 @@ def play_to_the_end(*people: Person, most: int = 4000) -> int:
         idle = 0 if any(acted) else idle + 1
         if not any(acted):
             people[0].wait_a_moment()
-        assert idle < 600 and taps < most, f"stuck after {taps} taps: {[one.page.url for one in people]}"
+        assert idle < 600, f"nobody can tap anything after {taps} taps"
+        assert taps < most
     return taps

@@ -74,12 +74,14 @@ def test_nothing_scrolls_or_is_cut(person, game, size, chairs):
     page.wait_for_selector(f".{game}-board")
     over = page.evaluate("""() => {
         const box = document.querySelector('.board').getBoundingClientRect();
-        const outside = [...document.querySelectorAll('.board [data-move], .board .prompt, .board .store, .board h2')].filter(e => {
-            const r = e.getBoundingClientRect();
-            const sideways = e.closest('.cards-in-hand.many');
-            return r.width > 1 && (r.bottom > box.bottom + 1 || r.top < box.top - 1 || (!sideways && (r.left < -1 || r.right > box.right + 1)));
-        }).map(e => e.outerHTML.slice(0, 120));
+        const parts = document.querySelectorAll('.board [data-move], .board .prompt, .board .store, .board h2');
+        const outside = [...parts].filter(part => {
+            const at = part.getBoundingClientRect();
+            const aside = !part.closest('.cards-in-hand.many') && (at.left < -1 || at.right > box.right + 1);
+            return at.width > 1 && (at.bottom > box.bottom + 1 || at.top < box.top - 1 || aside);
+        }).map(part => part.outerHTML.slice(0, 120));
         const page = document.documentElement;
-        return [...outside, ...(page.scrollHeight > innerHeight || page.scrollWidth > innerWidth ? ['the page scrolls'] : [])];
+        const scrolls = page.scrollHeight > innerHeight || page.scrollWidth > innerWidth;
+        return scrolls ? [...outside, 'the page scrolls'] : outside;
     }""")
     assert over == []

@@ -55,7 +55,9 @@ def test_the_policy_holds(person):
     assert "require-trusted-types-for 'script'" in policy
     assert "'unsafe-inline'" not in policy
     mia.page.wait_for_selector(".game")
-    refused = mia.page.evaluate("() => { try { document.body.innerHTML = '<b>x</b>'; return '' } catch (e) { return e.name } }")
+    refused = mia.page.evaluate(
+        "() => { try { document.body.innerHTML = '<b>x</b>'; return '' } catch (e) { return e.name } }"
+    )
     assert refused == "TypeError"
     assert mia.troubles
     mia.troubles.clear()

@@ -100,13 +100,14 @@ def by_python(start: State) -> Work:
 
 
 def by_match(game: Game, seats: int) -> Work:
-    dice = random.Random(1)
+    dice, seeds = random.Random(1).random, iter(range(1 << 30))
 
     def work() -> int:
-        match = Match(game, seats, seed=dice.getrandbits(32))
-        while not match.over:
-            seat = match.asks()[0]
-            match.play(seat, dice.choice(match.legal(seat)))
+        match = Match(game, seats, seed=next(seeds))
+        while asks := match.asks():
+            seat = asks[0]
+            legal = match.legal(seat)
+            match.play(seat, legal[int(dice() * len(legal))])
         return len(match.log)
 
     return work

@@ -158,8 +158,6 @@ class Load:
     seconds: float
     latencies: list[float] = field(default_factory=list)
     refused: int = 0
-    made: int = 0
-    lag: float = 0.0
 
     async def run(self, say: Say) -> dict[str, Any]:
         dice = random.Random(1)

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+import struct
 
 WORDS = 8
+BLOCK = struct.Struct(f"<{WORDS}Q")
 
 
 def new_seed() -> int:
@@ -30,15 +32,16 @@ class Dice:
         self.seed = seed
         self.drawn = drawn
         self._key = hashlib.blake2b(_bytes(seed), digest_size=32).digest()
-        self._block = -1
-        self._words: list[int] = []
+        self._words = iter(self._block(drawn // WORDS)[drawn % WORDS :])
 
     def below(self, n: int) -> int:
         """0 to n - 1, each as likely (to one part in 2^64)."""
-        block, word = divmod(self.drawn, WORDS)
-        if block != self._block:
-            data = hashlib.blake2b(block.to_bytes(8, "little"), key=self._key).digest()
-            self._words = [int.from_bytes(data[i : i + 8], "little") for i in range(0, 8 * WORDS, 8)]
-            self._block = block
+        word = next(self._words, None)
+        if word is None:
+            self._words = iter(self._block(self.drawn // WORDS))
+            word = next(self._words)
         self.drawn += 1
-        return (self._words[word] * n) >> 64
+        return (word * n) >> 64
+
+    def _block(self, number: int) -> tuple[int, ...]:
+        return BLOCK.unpack(hashlib.blake2b(number.to_bytes(8, "little"), key=self._key).digest())

@@ -9,6 +9,7 @@ The build turns these into C fields (tools/pxd.py); uncompiled, they become list
 
 from __future__ import annotations
 
+from array import array
 from inspect import get_annotations
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
@@ -100,3 +101,8 @@ def unflattened(size: tuple[int, ...], flat: Row, at: int) -> tuple[Any, int]:
 def words(cells: Row) -> Row:
     """Cells as 64-bit words, as they lie in memory on a little-endian machine."""
     return [sum((cells[i + j] & 0xFFFF) << (16 * j) for j in range(4)) for i in range(0, len(cells), 4)]
+
+
+def packed(cells: Row) -> bytes:
+    """Cells as they lie in memory."""
+    return array("h", cells).tobytes()

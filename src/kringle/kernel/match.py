@@ -10,10 +10,13 @@ from kringle.kernel import dice
 from kringle.kernel.errors import BadSeats, NotAsked, Refusal, Refused
 from kringle.kernel.game import Game
 from kringle.kernel.names import CHANCE, SPECTATOR
-from kringle.kernel.notes import Note, Raw, audible
+from kringle.kernel.notes import Note, Raw, audible, unpacked
 from kringle.kernel.options import Options
 from kringle.kernel.spelling import Move
 from kringle.kernel.view import View
+
+TABLE_DRAWS = 1 << CHANCE
+"""What a state asks when chance is to move."""
 
 
 @dataclass(frozen=True)
@@ -51,7 +54,7 @@ class Match:
         self.log: list[tuple[int, Move]] = []
         self.state = game.new(seats, self.options)
         self.state.take_notes(True)
-        self._raw: list[tuple[int, list[Raw]]] = []  # what each move brought about
+        self._noted: list[tuple[int, bytes]] = []  # what each move brought about, packed
         self._dice = None if self.seed is None else dice.Dice(self.seed)
         self._draw()
 
@@ -111,15 +114,20 @@ class Match:
 
     def _do(self, seat: int, number: int) -> None:
         self.state.do(seat, number)
-        self.log.append((seat, self.game.spelling.spelled[number]))
-        notes = self.state.collect_notes()
+        self._record(seat, number)
+
+    def _record(self, seat: int, number: int) -> None:
+        log = self.log
+        log.append((seat, self.game.spelling.spelled[number]))
+        notes = self.state.packed_notes()
         if notes:
-            self._raw.append((len(self.log), notes))
+            self._noted.append((len(log), notes))
 
     def _draw(self) -> None:
         """Chance moves until a seat is asked or the game is over. A table never asks CHANCE and a seat at once."""
-        while self._dice is not None and self.state.asking == 1 << CHANCE:
-            self._do(CHANCE, self.state.pick(self._dice.below(self.state.weigh())))
+        state, dice = self.state, self._dice
+        while dice is not None and state.asking == TABLE_DRAWS:
+            self._record(CHANCE, state.draw_at(dice.below(state.weigh())))
 
     @classmethod
     def _recorded(cls, game: Game, seats: int, options: Options | None, seed: int | None, chance: str) -> Match:
@@ -156,9 +164,9 @@ class Match:
 
     def raw(self, since: int = 0) -> Iterator[tuple[int, Raw]]:
         """All notes as the rules made them, whoever may know of them: secret while the game runs, like the replay."""
-        for at, notes in self._raw:
+        for at, notes in self._noted:
             if at > since:
-                for raw in notes:
+                for raw in unpacked(notes):
                     yield at, raw
 
     def tell(self, note: Note, names: Sequence[str] | None = None) -> str:
@@ -203,7 +211,7 @@ class Match:
         """An independent match in the same position, with the same draws to come."""
         other = object.__new__(Match)
         other.__dict__.update(self.__dict__)
-        other.log, other._raw = list(self.log), list(self._raw)
+        other.log, other._noted = list(self.log), list(self._noted)
         other.state = self.state.copy()
         other.state.take_notes(True)
         if self._dice is not None:

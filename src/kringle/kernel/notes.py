@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+import struct
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from kringle.kernel.names import CHANCE, SPECTATOR
+from kringle.kernel.names import CHANCE, NOTE_CELLS, SPECTATOR
 
 Raw = tuple[int, int, int, int, int]
 Reader = Callable[[int], Any]
+CELLS = struct.Struct(f"={NOTE_CELLS}h")
+
+
+def unpacked(notes: bytes) -> Iterator[Raw]:
+    """(event, seat, value, more, audience) of each of a state's `packed_notes`."""
+    return CELLS.iter_unpack(notes)
 
 
 def seat_number(number: int) -> int:

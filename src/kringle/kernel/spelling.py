@@ -33,7 +33,7 @@ class Spelling:
         if not isinstance(move, (tuple, list)):
             return None
         try:
-            number = self.number.get(tuple(move))
+            number = self.number.get(move if type(move) is tuple else tuple(move))
         except TypeError:
             return None
         if number is None:

@@ -29,7 +29,13 @@ cdef class State:
     @cython.final
     cdef void add(self, int move) noexcept nogil
     @cython.final
+    @cython.locals(n=cython.int, i=cython.int)
+    cdef void add_run(self, int first, int count, int step) noexcept nogil
+    @cython.final
     cdef void add_chance(self, int outcome, int weight) noexcept nogil
+    @cython.final
+    @cython.locals(n=cython.int, kind=cython.int)
+    cdef void add_deck(self, int outcome, const cell* deck, int kinds) noexcept nogil
     @cython.final
     cdef void ask(self, int seat) noexcept nogil
     @cython.final

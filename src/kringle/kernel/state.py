@@ -99,10 +99,26 @@ class State:
         self.legal[self.legal_count] = move
         self.legal_count += 1
 
+    def add_run(self, first: int, count: int, step: int) -> None:
+        """`add` for moves at equal distances."""
+        n = self.legal_count
+        for i in range(count):
+            self.legal[n + i] = first + i * step
+        self.legal_count = n + count
+
     def add_chance(self, outcome: int, weight: int) -> None:
         self.legal[self.legal_count] = outcome
         self.weights[self.legal_count] = weight
         self.legal_count += 1
+
+    def add_deck(self, outcome: int, deck: Row, kinds: int) -> None:
+        """`add_chance` for drawing one card of a deck: `outcome` is to draw the first kind, the next one the second."""
+        n = self.legal_count
+        for kind in range(kinds):  # without a branch: this is where many games spend their time
+            self.legal[n] = outcome + kind
+            self.weights[n] = deck[kind]
+            n += 1 if deck[kind] != 0 else 0
+        self.legal_count = n
 
     def ask(self, seat: int) -> None:
         """One seat, or CHANCE, must answer, and nobody else."""
@@ -158,6 +174,8 @@ class State:
         return False
 
     def first_asked(self) -> int:
+        if self.asking == 1 << CHANCE:
+            return CHANCE
         seat = 0
         while (self.asking >> seat) & 1 == 0:
             seat += 1
@@ -305,6 +323,12 @@ class State:
     def pick(self, ticket: int) -> int:
         return self.outcome_at(ticket)
 
+    def draw_at(self, ticket: int) -> int:
+        """After `weigh`: the outcome that a ticket stands for, done."""
+        outcome = self.outcome_at(ticket)
+        self.apply(CHANCE, outcome)
+        return outcome
+
     def drawn(self, rng: Rng) -> int:
         return self.draw(rng)
 
@@ -357,16 +381,17 @@ class State:
         self.noting = on
         self.note_count = 0
 
-    def collect_notes(self) -> list[tuple[int, int, int, int, int]]:
-        """(event, seat, value, more, audience) since the last call."""
+    def packed_notes(self) -> bytes:
+        """The notes since the last call, as they lie in memory: `notes.unpacked` reads them."""
         if self.note_count > MAX_NOTES:
             raise RuntimeError(f"{self.note_count} notes in one move; there is room for {MAX_NOTES}")
-        taken = []
-        for i in range(self.note_count):
-            n = NOTE_CELLS * i
-            taken.append((self.notes[n], self.notes[n + 1], self.notes[n + 2], self.notes[n + 3], self.notes[n + 4]))
+        count = NOTE_CELLS * self.note_count
         self.note_count = 0
-        return taken
+        if cython.compiled:
+            memory = cython.cast(cython.p_char, cython.address(self.notes[0]))
+            return memory[: 2 * count]  # type: ignore[no-any-return]
+        else:
+            return layout.packed(self.notes[:count])
 
     def cells(self) -> list[int]:
         """The whole position, flat."""

@@ -17,6 +17,7 @@ from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket
 
+from kringle.kernel.errors import KringleError
 from kringle.server import page
 from kringle.server.api import ENDPOINTS, Desk, address, info
 from kringle.server.limits import Buckets
@@ -86,8 +87,12 @@ def make_app(settings: Settings) -> Starlette:
 
     @contextlib.asynccontextmanager
     async def living(app: Starlette) -> AsyncIterator[None]:
-        store = await Store.open(settings.database_url(), data_folder() / "backups")
-        house = House(store, thinkers(settings, store), settings.limits.tables)
+        try:
+            store = await Store.open(settings.database_url(), data_folder() / "backups")
+            house = House(store, thinkers(settings, store), settings.limits.tables)
+        except KringleError as problem:
+            app.state.problem = problem
+            raise
         await house.start()
         desk = Desk(house, settings, metrics)
         told = Notices(house, settings.webhooks, Mail(settings.smtp) if settings.smtp else None)

@@ -17,13 +17,18 @@ class Lines(logging.Formatter):
             "at": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(record.created)),
             "level": record.levelname.lower(),
             "part": record.name,
-            "says": record.getMessage() if record.name.startswith("kringle") else str(record.msg)[:200],
+            "says": record.getMessage() if record.name.startswith("kringle") else _short(str(record.msg)),
         }
         line |= {name: str(getattr(record, name)) for name in ALLOWED if hasattr(record, name)}
         if record.exc_info and record.exc_info[0] is not None:
             line["error"] = record.exc_info[0].__name__
             line["where"] = _where(record)
         return json.dumps(line, ensure_ascii=False)
+
+
+def _short(words: str) -> str:
+    """What uvicorn says, without the tracebacks that it puts into its words."""
+    return "failed" if words.startswith("Traceback") else words.strip()[:200]
 
 
 def _where(record: logging.LogRecord) -> str:

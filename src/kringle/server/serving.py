@@ -10,6 +10,7 @@ from collections.abc import Callable
 import uvicorn
 from starlette.applications import Starlette
 
+from kringle.kernel.errors import KringleError
 from kringle.server import logs
 from kringle.server.app import make_app
 from kringle.server.settings import BadSetting, Settings
@@ -51,8 +52,12 @@ def serve(settings: Settings, ready: Callable[[int], None], level: str = "info")
     """Until Ctrl-C or SIGTERM; 0 if it could be started."""
     logs.set_up(level)
     with contextlib.closing(listening(settings)) as door:
-        server = Server(configured(make_app(settings)), ready)
-        server.run([door])
+        app = make_app(settings)
+        server = Server(configured(app), ready)
+        with contextlib.suppress(SystemExit):
+            server.run([door])
+        if not server.started and isinstance(problem := getattr(app.state, "problem", None), KringleError):
+            raise problem
         return 0 if server.started else 1
 
 

@@ -59,6 +59,7 @@ MISTAKES = [
 DEFECTS = LEAKS + MISTAKES
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize(
     ("file", "old", "new", "check", "seats", "options", "seed"),
     [defect[1:] for defect in DEFECTS],

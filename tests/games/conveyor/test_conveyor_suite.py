@@ -32,6 +32,7 @@ def test_conformance(check, case):
     check(case)
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("options", range(len(OPTIONS)))
 @pytest.mark.parametrize("check", SLOW, ids=suite.named)
 def test_imagined_worlds(check, options):
@@ -45,6 +46,7 @@ def test_golden_playthrough(case):
     golden.compare(case)
 
 
+@pytest.mark.heavy
 def test_compiled_is_uncompiled():
     trace.compiled_is_uncompiled(CASES)
 

@@ -170,6 +170,7 @@ def test_every_kind_of_note_can_be_told():
 # ---- the rule of thumb ------------------------------------------------------------------------------------
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("seats", [2, 4, 6])
 def test_the_rule_of_thumb_beats_random(seats):
     party = Party([ElfThumb() if seat % 2 == 0 else Thumb() for seat in range(seats)])

@@ -60,6 +60,7 @@ def test_conformance(check, case):
     check(case)
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("case", SMALL, ids=lambda case: f"{case.seats}-{case.options['presents_to_win']}")
 def test_imagined_worlds_are_the_possible_ones(case):
     followed = suite.imagined_worlds_are_the_possible_ones(case)
@@ -147,6 +148,7 @@ def test_golden_playthrough(case):
     golden.compare(case)
 
 
+@pytest.mark.heavy
 def test_compiled_is_uncompiled():
     trace.compiled_is_uncompiled([*suite.cases(GAME, seats=(2, 5)), SOME[1], SOME[2], OWN[1]])
 

@@ -217,6 +217,7 @@ def first_places(thumbs, games=12):
     return [(results.places[:, seat] == 0).mean() for seat in range(len(thumbs))]
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_the_bot_beats_random_players(seats):
     thumbs = [GAME.thumb() if seat % 2 else Thumb() for seat in range(seats)]
@@ -224,6 +225,7 @@ def test_the_bot_beats_random_players(seats):
     assert sum(won[1::2]) > 0.99
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_bots_among_themselves_finish_in_time(seats):
     rounds = []

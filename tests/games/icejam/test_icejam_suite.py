@@ -40,6 +40,7 @@ def test_golden_playthrough(case):
     golden.compare(case)
 
 
+@pytest.mark.heavy
 def test_compiled_is_uncompiled():
     trace.compiled_is_uncompiled([*suite.cases(GAME, seats=(2, 4)), *suite.cases(GAME, COMBINATIONS[3:4], (3,))])
 

@@ -42,6 +42,7 @@ DEFECTS = [
 ]  # fmt: skip
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize(
     ("what", "file", "old", "new", "check", "seats", "options"), DEFECTS, ids=[d[0] for d in DEFECTS]
 )

@@ -49,6 +49,7 @@ def test_golden_playthrough(case):
     golden.compare(case)
 
 
+@pytest.mark.heavy
 def test_compiled_is_uncompiled():
     assert trace.compiled_is_uncompiled(suite.cases(GAME, OPTIONS[2:])) > 1000
 
@@ -77,6 +78,7 @@ def pack_of(kinds):
     return replace(GAME, new=small)
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize(
     ("kinds", "seats", "rosettes", "seeds"),
     [(["10S", "KC"], 2, 3, range(8)), (["4H", "QS", "KD"], 2, 2, range(4)), (["9D", "JH"], 3, 1, (0, 1, 2))],
@@ -132,6 +134,7 @@ def well_formed(state):
 # ---- the rule of thumb ------------------------------------------------------------------------------------
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_thumb_beats_random(seats):
     """Half of the seats play by rule of thumb; the other half at random wins next to nothing."""

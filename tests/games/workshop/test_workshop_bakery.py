@@ -174,6 +174,7 @@ def test_who_can_place_only_with_the_bakery_must():  # WS-R22, WS-13
     assert scene.legal(0) == [("go", "classroom", "bakery")]
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("surprise", SYMBOLS)
 def test_legal_with_the_bakery_is_what_why_not_allows(surprise):  # WS-50, WS-R22
     """Over the whole table of moves, for elves of all trainings and Zelf, on mats that it hurts and not."""

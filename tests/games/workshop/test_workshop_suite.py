@@ -25,6 +25,7 @@ def test_golden_playthrough(case):
     golden.compare(case)
 
 
+@pytest.mark.heavy
 def test_compiled_is_uncompiled():
     trace.compiled_is_uncompiled(CASES)
 
@@ -33,6 +34,7 @@ def test_every_clause_has_a_test():
     clauses.every_clause_has_a_test(GAME)
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_rule_of_thumb_beats_random(case):
     """On every other seat of eight tables, it has the best of the places each time."""

@@ -50,9 +50,7 @@ class Rules(Table):
             self.phase = HANDS
 
     def draw_outcomes(self, last: int) -> None:
-        for kind in range(last + 1):
-            if self.deck[kind] > 0:
-                self.add_chance(DEAL + kind, self.deck[kind])
+        self.add_deck(DEAL, self.deck, last + 1)
 
     def deal_hand(self, kind: int) -> None:  # CV-1
         seat = self.taker
@@ -133,9 +131,10 @@ class Rules(Table):
 
     def bid_moves(self) -> None:
         self.add(BID)
-        for count in range(1, self.cards_left() + 1):
-            for payment in range(PAYMENTS if self.dutch else 1):
-                self.add(BID + count * PAYMENTS + payment)
+        if self.dutch:
+            self.add_run(BID + PAYMENTS, self.cards_left() * PAYMENTS, 1)
+        else:
+            self.add_run(BID + PAYMENTS, self.cards_left(), PAYMENTS)
 
     def write_bid(self, seat: int, move: int) -> None:
         if self.seal(seat, move):
@@ -363,8 +362,8 @@ class Rules(Table):
         self.use(seat, toy, NEEDED[toy] - magic)
         self.use_magic(seat, magic)
         self.remember(seat, DEED_VIOLET + magic * 2 + wrapped)
-        self.note(N_TOY, seat, toy, 0, 1 << seat)
         self.note(N_CRAFTED, seat, 0, magic * 2 + wrapped, EVERYONE)
+        self.note(N_TOY, seat, toy, 0, 1 << seat)
         self.into_bin(seat, toy, wrapped)
 
     def craft_radio(self, seat: int, wrapped: int) -> None:  # CV-12

@@ -42,7 +42,7 @@ def shown(state: State) -> dict[str, Any]:
         "worth": WORTH,
         "offer": offer_on_table(game),
         "asked_for": None if game.phase != c.ASKED else {"by": game.asker, "kind": c.NAMES[game.wanted]},
-        "elves": [elf(game, seat) for seat in range(game.seats)],
+        "elves": elves(game),
     }
 
 
@@ -73,33 +73,54 @@ def offer_on_table(game: Conveyor) -> dict[str, Any] | None:
     }  # fmt: skip
 
 
-def elf(game: Conveyor, seat: int) -> dict[str, Any]:
-    """One elf: what lies open, and, for the viewer itself or at the end, what does not."""
+def elves(game: Conveyor) -> list[dict[str, Any]]:
+    """Each elf: what lies open, and, for the viewer itself or at the end, what does not.
+
+    Rows are read once for all elves: a compiled row is copied each time that Python looks at it.
+    """
     revealed = game.phase in (c.KNIVES, c.LOT, c.TAKING)
-    open_to_viewer = game.viewer in (seat, TRUTH) or game.phase == c.OVER
+    is_in, bids, payments, answers, paid = game.is_in, game.bid, game.pay, game.sealed, game.paid
+    gold, got, unseen, bins, swept = game.gold, game.got, game.unseen, game.toys, game.swept
+    hands, floors, made = game.hand_size, game.floor_size, game.toy_count
+    deeds = game.deed[: game.deeds]
+    found = []
+    for seat in range(game.seats):
+        open_to_viewer = game.viewer in (seat, TRUTH) or game.phase == c.OVER
+        elf: dict[str, Any] = {
+            "in": bool(is_in[seat]),
+            "bid": bids[seat] if revealed else None,
+            "payment": payments[seat] if revealed and game.dutch else None,
+            "sealed": sealed(answers[seat]),
+            "paid": paid[seat],
+            "gold": counted(gold[seat]),
+            "hand_size": hands[seat],
+            "floor_size": floors[seat],
+            "toy_count": made[seat],
+            "took": took(got[seat], unseen[seat], game.season),
+            "known_toys": known_toys(deeds, seat, bins[seat][c.TOY_WHISTLE]),
+            "hand": None,
+            "floor": None,
+            "swept": sum(swept[seat]),
+            "toys": None,
+            "score": None,
+        }
+        found.append(elf | own(game, seat) if open_to_viewer else elf)
+    return found
+
+
+def own(game: Conveyor, seat: int) -> dict[str, Any]:
+    """What only the elf itself sees until the end."""
     return {
-        "in": bool(game.is_in[seat]),
-        "bid": game.bid[seat] if revealed else None,
-        "payment": game.pay[seat] if revealed and game.dutch else None,
-        "sealed": sealed(game, seat),
-        "paid": game.paid[seat],
-        "gold": counted(game.gold[seat]),
-        "hand_size": game.hand_size[seat],
-        "floor_size": game.floor_size[seat],
-        "toy_count": game.toy_count[seat],
-        "took": took(game, seat),
-        "known_toys": known_toys(game, seat),
-        "hand": counted(game.hand[seat]) if open_to_viewer else None,
-        "floor": counted(game.floor[seat]) if open_to_viewer else None,
-        "swept": counted(game.sweepings[seat]) if open_to_viewer else sum(game.swept[seat]),
-        "toys": toys(game, seat) if open_to_viewer else None,
-        "score": game.standings(0)[seat] if open_to_viewer else None,
+        "hand": counted(game.hand[seat]),
+        "floor": counted(game.floor[seat]),
+        "swept": counted(game.sweepings[seat]),
+        "toys": toys(game, seat),
+        "score": game.standings(0)[seat],
     }
 
 
-def sealed(game: Conveyor, seat: int) -> Any:
+def sealed(answer: int) -> Any:
     """None: no answer yet; true: there is one; or one's own."""
-    answer = game.sealed[seat]
     if answer == 0:
         return None
     if answer == HIDDEN:
@@ -108,19 +129,14 @@ def sealed(game: Conveyor, seat: int) -> Any:
     return {"count": count, "payment": payment}
 
 
-def took(game: Conveyor, seat: int) -> list[dict[str, int]]:
+def took(got: list[list[int]], unseen: list[int], season: int) -> list[dict[str, int]]:
     """Face-up cards by season, and how many unseen ones: what everybody could remember."""
-    got, unseen = game.got[seat], game.unseen[seat]
-    return [
-        {**counted(got[season]), **({"unseen": n} if (n := unseen[season]) else {})}
-        for season in range(game.season + 1)
-    ]
+    return [{**counted(got[s]), **({"unseen": n} if (n := unseen[s]) else {})} for s in range(season + 1)]
 
 
-def known_toys(game: Conveyor, seat: int) -> list[dict[str, Any]]:
+def known_toys(deeds: list[int], seat: int, whistles: list[int]) -> list[dict[str, Any]]:
     """The toys in the bin as everybody knows them, in the order of making; Whistles last. CV-R4"""
-    found = [toy_of(deed % c.DEED_SEAT) for deed in game.deed[: game.deeds] if deed // c.DEED_SEAT == seat]
-    whistles = game.toys[seat][c.TOY_WHISTLE]
+    found = [toy_of(deed % c.DEED_SEAT) for deed in deeds if deed // c.DEED_SEAT == seat]
     found += [{"toy": "whistle", "magic": 0, "wrapped": bool(w)} for w in range(2) for _ in range(whistles[w])]
     return [toy for toy in found if toy is not None]
 

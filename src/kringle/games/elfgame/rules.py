@@ -480,16 +480,7 @@ class Rules(Winning):
         elif self.phase == HOLLY:
             self.add_chance(NEXT_HOLLY + self.waiting[0], 1)
         else:
-            self.find_cards(self.ordinary if self.phase == DEAL else self.designs)
-
-    def find_cards(self, designs: int) -> None:
-        """`add_chance` for each card that is left, without a branch for each: this is where games spend their time."""
-        n = self.legal_count
-        for card in range(designs):
-            self.legal[n] = CARD + card
-            self.weights[n] = self.deck[card]
-            n += 1 if self.deck[card] != 0 else 0
-        self.legal_count = n
+            self.add_deck(CARD, self.deck, self.ordinary if self.phase == DEAL else self.designs)
 
     def apply(self, seat: int, move: int) -> None:
         phase = self.phase

@@ -78,9 +78,7 @@ class IceJam(Land):
         self.ask(CHANCE)
 
     def turn_outcomes(self) -> None:
-        for face in range(FACES):
-            if self.deck[face] > 0:
-                self.add_chance(TURN + face, self.deck[face])
+        self.add_deck(TURN, self.deck, FACES)
 
     def turned_up(self, face: int) -> None:
         slot = self.slot - 1
@@ -221,9 +219,7 @@ class IceJam(Land):
             self.snowflakes_filled()
 
     def cube_outcomes(self) -> None:
-        for colour in range(3):
-            if self.bag[colour] > 0:
-                self.add_chance(DRAW + colour, self.bag[colour])
+        self.add_deck(DRAW, self.bag, 3)
 
     def cube_drawn(self, colour: int) -> None:
         card = self.waiting >> 1

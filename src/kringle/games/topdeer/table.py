@@ -75,9 +75,7 @@ class Table(State):
         self.deck_left = COPIES * KINDS
 
     def draw_outcomes(self) -> None:
-        for kind in range(KINDS):
-            if self.deck[kind] > 0:
-                self.add_chance(DRAW + kind, self.deck[kind])
+        self.add_deck(DRAW, self.deck, KINDS)
 
     def take(self, seat: int, kind: int) -> None:
         """A card from the deck, seen by nobody else."""

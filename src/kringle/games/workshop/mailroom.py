@@ -19,9 +19,7 @@ class Mailroom(Mat):
     # ---- the deck --------------------------------------------------------------------------------
 
     def gift_outcomes(self, move: int) -> None:
-        for kind in range(KINDS):
-            if self.deck[kind] > 0:
-                self.add_chance(move + kind, self.deck[kind])
+        self.add_deck(move, self.deck, KINDS)
 
     def off_the_deck(self, kind: int) -> None:
         self.deck[kind] -= 1

@@ -42,9 +42,7 @@ MOST_COAL = 6
 
 class Surprises(Mailroom):
     def surprise_outcomes(self) -> None:  # WS-32
-        for kind in range(SURPRISE_KINDS):
-            if self.surprises_left[kind] > 0:
-                self.add_chance(SURPRISE + kind, self.surprises_left[kind])
+        self.add_deck(SURPRISE, self.surprises_left, SURPRISE_KINDS)
 
     def remember_today(self) -> None:
         """What the day's card does."""

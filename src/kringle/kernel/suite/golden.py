@@ -22,8 +22,8 @@ from kringle.kernel.notes import Raw, audible
 from kringle.kernel.rng import Rng
 from kringle.kernel.suite.case import Case, cases, find_game
 
-EVERY = 25
-"""Moves between two views."""
+FIRST_VIEW = 50
+"""After so many moves, then after twice as many, and so on: views are long, what happens between them can be read."""
 RANDOM = 4
 """One move in so many is random; the others are the rule of thumb's."""
 TESTS = Path(__file__).resolve().parents[4] / "tests" / "games"
@@ -65,12 +65,13 @@ def _told(case: Case, seed: int) -> Iterator[str]:
     yield f"{case.game.title} for {case.seats}, rules version {case.game.version}, seed {seed}"
     yield from (f"  {name}: {words(value)[:WIDTH]}" for name, value in match.options.items())
     yield ""
-    told = 0
+    told, look = 0, 0
     while True:
         yield from _moves(match, told)
-        if match.over or len(match.log) // EVERY > told // EVERY or told == 0:
-            yield from _seen(match)
         told = len(match.log)
+        if match.over or told >= look:
+            yield from _seen(match)
+            look = max(FIRST_VIEW, 2 * look)
         if match.over:
             break
         seat = match.asks()[rng.roll(len(match.asks()))]
@@ -88,14 +89,15 @@ def _choice(match: Match, seat: int, rng: Rng) -> int:
 
 def _moves(match: Match, since: int) -> Iterator[str]:
     """The moves after the first `since`, each with what was heard of it."""
-    for at in range(since, len(match.log)):
-        seat, move = match.log[at]
+    heard: dict[int, list[Raw]] = {}
+    for number, raw in match.raw(since):
+        heard.setdefault(number, []).append(raw)
+    for number, (seat, move) in enumerate(match.log[since:], since + 1):
         who = "table" if seat == CHANCE else f"seat {seat}"
-        yield f"{at + 1:4} {who}: {' '.join(map(str, move))}"
-        for number, raw in match.raw():
-            if number == at + 1:
-                note = match.tell(match.game.facts.read(raw, number))
-                yield f"       {note}{_audience(raw, match.seats)}"
+        yield f"{number:4} {who}: {' '.join(map(str, move))}"
+        for raw in heard.get(number, []):
+            note = match.tell(match.game.facts.read(raw, number))
+            yield f"       {note}{_audience(raw, match.seats)}"
 
 
 def _audience(raw: Raw, seats: int) -> str:

@@ -9,7 +9,7 @@ from collections.abc import Hashable
 from typing import Any
 
 from kringle.kernel.names import CHANCE, SPECTATOR, TRUTH
-from kringle.kernel.notes import Raw, audible
+from kringle.kernel.notes import Raw, audible, unpacked
 from kringle.kernel.rng import Rng
 from kringle.kernel.state import State
 from kringle.kernel.suite.case import Case, Spot, plain, positions, random_move, thorough
@@ -137,7 +137,7 @@ def moved(world: State, seat: int, move: int) -> tuple[State, list[Raw]]:
     after = world.copy()
     after.take_notes(True)
     after.do(seat, move)
-    return after, after.collect_notes()
+    return after, list(unpacked(after.packed_notes()))
 
 
 def opens_answers(before: State, after: State) -> bool:

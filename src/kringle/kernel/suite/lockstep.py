@@ -13,15 +13,14 @@ import subprocess
 import sys
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
+from zlib import crc32
 
+from kringle.kernel.layout import packed
 from kringle.kernel.many import stream
 from kringle.kernel.names import CHANCE
 from kringle.kernel.rng import Rng
 from kringle.kernel.state import State, compiled
 from kringle.kernel.suite.case import Case, cases, find_game, varied
-
-U64 = 0xFFFFFFFFFFFFFFFF
-FOLD = 0x100000001B3
 
 
 def played(case: Case, seed: int, game: int) -> str:
@@ -30,9 +29,9 @@ def played(case: Case, seed: int, game: int) -> str:
     while not state.over():
         seat, move = _chosen(state, rng)
         state.do(seat, move)
-        folded = (folded * FOLD ^ state.digest() ^ (move << 4) ^ seat) & U64
+        folded = crc32(packed([move, seat, *state.cells()]), folded)
         moves += 1
-    return f"{game} {case} {moves} moves {folded:016x} {state.standings(0)}"
+    return f"{game} {case} {moves} moves {folded:08x} {state.digest():016x} {state.standings(0)}"
 
 
 def _chosen(state: State, rng: Rng) -> tuple[int, int]:

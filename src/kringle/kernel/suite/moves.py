@@ -57,14 +57,14 @@ def _well_founded(spot: Spot, refusal: Refusal) -> None:
 
 def _nothing_changes(spot: Spot, seat: int, move: int) -> None:
     match, spelled = spot.match, spot.case.game.spelling.spelled[move]
-    before = (match.state.cells(), list(match.log), list(match._raw))
+    before = (match.state.cells(), list(match.log), list(match.raw()))
     try:
         match.play(seat, spelled)
     except Refused as refused:
         _rightly_refused(spot, seat, refused)
     else:
         raise spot.failure(f"seat {seat} could play {spelled}, which is not legal")
-    spot.same(before, (match.state.cells(), match.log, match._raw), f"the match, after {spelled} was refused")
+    spot.same(before, (match.state.cells(), match.log, list(match.raw())), f"the match, after {spelled} was refused")
 
 
 def _rightly_refused(spot: Spot, seat: int, refused: Refused) -> None:

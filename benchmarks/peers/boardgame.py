@@ -1,0 +1,191 @@
+"""boardgame.io's server and Kringle's, one after the other on the same machine, by the same players.
+
+python -m benchmarks.peers.boardgame --tables 50 --seconds 10
+
+Each table has four screens, and each move must reach all four before the next. boardgame.io plays a trick-taking game
+and keeps its state in memory; Kringle plays Conveyor and waits for the disk before it tells anybody.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import random
+import secrets
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+import websockets
+
+from benchmarks.faults.processes import free_port
+from kringle.commands.bench_server import Load, Server
+
+HERE = Path(__file__).parent / "boardgame_io"
+SEATS = 4
+
+
+class Peer:
+    """boardgame.io's server, as a process."""
+
+    def __init__(self) -> None:
+        if not (HERE / "node_modules").exists():
+            subprocess.run(["npm", "install", "--no-audit", "--no-fund", "--silent"], cwd=HERE, check=True)
+        self.port = free_port()
+        self.process = subprocess.Popen(
+            ["node", "server.cjs", str(self.port)],
+            cwd=HERE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+        )
+        assert self.process.stdout is not None
+        while "ready" not in (line := self.process.stdout.readline()):
+            if not line:
+                raise RuntimeError("boardgame.io did not start")
+
+    def make(self) -> str:
+        """A match begins when the first player syncs."""
+        return secrets.token_hex(8)
+
+    def stop(self) -> None:
+        self.process.kill()
+        self.process.wait()
+
+
+class Tricks:
+    """One match and its four screens, by socket.io's own protocol."""
+
+    def __init__(self, peer: Peer, match: str) -> None:
+        self.peer = peer
+        self.match = match
+        self.states: list[Any] = [None] * SEATS
+        self.sockets: list[Any] = []
+        self.tasks: list[asyncio.Task[None]] = []
+        self.news = asyncio.Event()
+        self.wanted = 0
+
+    async def sit(self) -> None:
+        url = f"ws://127.0.0.1:{self.peer.port}/socket.io/?EIO=4&transport=websocket"
+        for seat in range(SEATS):
+            socket = await websockets.connect(url, max_size=2**24, origin=None, ping_interval=None)  # type: ignore[arg-type]
+            await socket.recv()
+            await socket.send("40/tricks,")
+            await socket.recv()
+            self.sockets.append(socket)
+            self.tasks.append(asyncio.create_task(self.listen(seat, socket)))
+            await self.say(seat, "sync", self.match, str(seat), None, SEATS)
+        await self.news.wait()
+
+    async def say(self, seat: int, *words: Any) -> None:
+        await self.sockets[seat].send("42/tricks," + json.dumps(words))
+
+    async def listen(self, seat: int, socket: Any) -> None:
+        async for data in socket:
+            if data == "2":
+                await socket.send("3")
+            elif data.startswith("42/tricks,"):
+                kind, _, *rest = json.loads(data[len("42/tricks,") :])
+                if kind in ("sync", "update"):
+                    self.states[seat] = rest[0]["state"] if kind == "sync" else rest[0]
+                    if all(state and state["_stateID"] >= self.wanted for state in self.states):
+                        self.news.set()
+
+    async def move(self, dice: random.Random) -> None:
+        state = self.states[0]
+        seat = int(state["ctx"]["currentPlayer"])
+        mine = self.states[seat]["G"]
+        hand, trick = mine["hands"][str(seat)], mine["trick"]
+        fitting = [n for n, card in enumerate(hand) if not trick or card["suit"] == trick[0]["card"]["suit"]]
+        action = {
+            "type": "MAKE_MOVE",
+            "payload": {
+                "type": "play",
+                "args": [dice.choice(fitting or list(range(len(hand))))],
+                "playerID": str(seat),
+            },
+        }
+        self.wanted = state["_stateID"] + 1
+        self.news.clear()
+        await self.say(seat, "update", action, state["_stateID"], self.match, str(seat))
+        await asyncio.wait_for(self.news.wait(), 20)
+
+    @property
+    def over(self) -> bool:
+        return "gameover" in self.states[0]["ctx"]
+
+    async def leave(self) -> None:
+        for task in self.tasks:
+            task.cancel()
+        await asyncio.gather(*(socket.close() for socket in self.sockets))
+
+
+async def peer_load(peer: Peer, tables: int, seconds: float) -> float:
+    """Moves a second, each table as fast as it can."""
+
+    async def table() -> Tricks:
+        found = Tricks(peer, peer.make())
+        await found.sit()
+        return found
+
+    async def play(at: Tricks, dice: random.Random, end: float) -> int:
+        moves = 0
+        while time.perf_counter() < end:
+            if at.over:
+                await at.leave()
+                at = await table()
+            await at.move(dice)
+            moves += 1
+        await at.leave()
+        return moves
+
+    places = [await table() for _ in range(tables)]
+    begun = time.perf_counter()
+    counts = await asyncio.gather(*(play(at, random.Random(n), begun + seconds) for n, at in enumerate(places)))
+    return sum(counts) / (time.perf_counter() - begun)
+
+
+def kringle_load(tables: int, seconds: float) -> float:
+    with tempfile.TemporaryDirectory(prefix="kringle-bench-") as folder:
+        server = Server(folder)
+        try:
+            return float(asyncio.run(Load(server, tables, None, seconds).run(lambda words: None))["moves/s"])
+        finally:
+            server.stop()
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--tables", type=int, default=50)
+    parser.add_argument("--seconds", type=float, default=10.0)
+    parser.add_argument("--rounds", type=int, default=3, help="one of each, again and again")
+    chosen = parser.parse_args()
+    if shutil.which("node") is None or shutil.which("npm") is None:
+        print("not measured: there is no Node")
+        return 0
+    theirs, ours = [], []
+    for _ in range(chosen.rounds):
+        peer = Peer()
+        try:
+            theirs.append(asyncio.run(peer_load(peer, chosen.tables, chosen.seconds)))
+        finally:
+            peer.stop()
+        ours.append(kringle_load(chosen.tables, chosen.seconds))
+    found = {
+        "tables": chosen.tables,
+        "boardgame.io moves/s": [round(n) for n in theirs],
+        "kringle moves/s": [round(n) for n in ours],
+        "ratio": round(statistics.median(a / b for a, b in zip(ours, theirs, strict=True)), 2),
+    }  # fmt: skip
+    print(json.dumps(found, indent=2))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
