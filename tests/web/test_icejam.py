@@ -102,7 +102,9 @@ def test_a_cube_is_taken(person):
         elif not mia.act():
             mia.wait_a_moment()
     cube = page.locator(".prompt h2").inner_text().split()[2]
-    take.click()
+    while take.count():  # until the table has heard it
+        take.first.click(timeout=5000)
+        mia.wait_a_moment()
     page.wait_for_selector(f".mine .sockets .full[data-flip$={cube}]")
 
 

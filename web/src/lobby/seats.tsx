@@ -111,15 +111,23 @@ function Name({ seat, index }: { seat: Seat; index: number }) {
 
 function Bot({ seat, index }: { seat: Seat; index: number }) {
   const bots = Object.entries(words.value.bots);
-  const choices = bots.flatMap(([bot, levels]) => {
-    const name = wordOr(`bot.${bot}`, bot);
-    return levels.length === 0 ? [{ value: bot, words: name }] : levels.map((level) => ({ value: `${bot}:${level}`, words: `${name} ${level}` }));
-  });
-  const value = seat.level === null ? seat.bot : `${seat.bot}:${seat.level}`;
-  const set = (chosen: string) => {
-    const [bot, level] = chosen.split(":");
-    changeSeat(index, { bot: bot ?? "thumb", level: level ? Number(level) : null });
+  const levels = words.value.bots[seat.bot] ?? [];
+  const choose = (bot: string) => {
+    const its = words.value.bots[bot] ?? [];
+    changeSeat(index, { bot, level: its[Math.floor(its.length / 2)] ?? null });
   };
-  if (choices.length === 0) return null;
-  return <Choice label={t("lobby.level")} value={value} set={set} options={choices} />;
+  if (bots.length === 0) return null;
+  return (
+    <>
+      <Choice label={t("lobby.which")} value={seat.bot} set={choose} options={bots.map(([bot]) => ({ value: bot, words: wordOr(`bot.${bot}`, bot) }))} />
+      {levels.length > 0 && (
+        <Choice
+          label={t("lobby.level")}
+          value={seat.level ?? levels[0]!}
+          set={(level) => changeSeat(index, { level })}
+          options={levels.map((level) => ({ value: level, words: String(level) }))}
+        />
+      )}
+    </>
+  );
 }

@@ -209,6 +209,7 @@ export const catalogue: Catalogue = {
   "lobby.bot.text": "Er sieht nur, was sein Platz sehen darf.",
   "lobby.invite.text": "Nach dem Start gibt es für diesen Platz einen Link und einen QR-Code. Das Spiel kann vorher beginnen.",
   "lobby.name": "Name",
+  "lobby.which": "Wer spielt",
   "lobby.level": "Wie stark",
   "lobby.options": "Varianten",
   "lobby.option.yes": "Ja",

@@ -176,6 +176,7 @@ export const en = {
   "lobby.bot.text": "It sees only what its seat may see.",
   "lobby.invite.text": "After Start there is a link and a QR code for this seat. The game may begin before your guest is there.",
   "lobby.name": "Name",
+  "lobby.which": "Who plays",
   "lobby.level": "How strong",
   "lobby.options": "Options",
   "lobby.option.yes": "Yes",
