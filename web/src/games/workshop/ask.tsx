@@ -309,11 +309,10 @@ function handIn(props: Props): Question {
     title: t("workshop.ask.coal"),
     text: t("workshop.ask.coal.text"),
     picture: goods("coal"),
-    confirm: t("workshop.handin", { n: Number(hand.chosen[1] ?? 0) }),
     more: (
-      <span class={`options o${moves.length}`} role="group" aria-label={t("workshop.ask.coal")}>
+      <span class="options amounts" role="group" aria-label={t("workshop.ask.coal")}>
         {moves.map((move) => (
-          <Thing key={move.join("/")} hand={hand} move={move} confirm label={says(move, props)} class="option">
+          <Thing key={move.join("/")} hand={hand} move={move} label={says(move, props)} class="option">
             <span class="deal">
               <span class="cost">
                 {move[1]}
