@@ -625,7 +625,6 @@ export const catalogue: Catalogue = {
   "workshop.ask.stall.chosen": ({ name, n }) => `${name}: ${n === 1 ? "1 Keks" : `${n} Kekse`}`,
   "workshop.ask.assembly": ({ n }) => (n === 1 ? "Wohin mit dem Hammer?" : `Wohin mit ${n} Hämmern?`),
   "workshop.lose": ({ n }) => (n === 1 ? "Verzichten" : `Auf ${n} verzichten`),
-  "workshop.handin": ({ n }) => `${n} abgeben`,
   "workshop.free": ({ n }) => (n <= 0 ? "voll" : n === 1 ? "ein Platz frei" : `${n} Plätze frei`),
   "workshop.day.label": ({ date, inspection, today }) => `${date}. Dezember${inspection ? ", Santa prüft" : ""}${today ? ", heute" : ""}`,
   "workshop.me": ({ cookies, gifts, first }) => `Ihr: ${cookies} Kekse, ${gifts} Geschenke für die nächste Prüfung${first ? ", Startspieler" : ""}`,

@@ -592,7 +592,6 @@ export const en = {
   "workshop.ask.stall.chosen": ({ name, n }) => `${name}: ${n === 1 ? "1 cookie" : `${n} cookies`}`,
   "workshop.ask.assembly": ({ n }) => (n === 1 ? "Where does the hammer go?" : `Where do ${n} hammers go?`),
   "workshop.lose": ({ n }) => (n === 1 ? "Leave it" : `Leave ${n}`),
-  "workshop.handin": ({ n }) => `Hand in ${n}`,
   "workshop.free": ({ n }) => (n <= 0 ? "full" : n === 1 ? "one space free" : `${n} spaces free`),
   "workshop.day.label": ({ date, inspection, today }) => `${date} December${inspection ? ", Santa inspects" : ""}${today ? ", today" : ""}`,
   "workshop.me": ({ cookies, gifts, first }) => `You: ${cookies} cookies, ${gifts} gifts for the next inspection${first ? ", first player" : ""}`,

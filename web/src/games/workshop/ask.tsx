@@ -3,7 +3,7 @@ import type { ComponentChildren } from "preact";
 import type { Move } from "../types";
 import { same } from "../../moves/tree";
 import { Art } from "../../ui/art";
-import { MoveButton, Prompt, Stepper } from "../../ui/board";
+import { MoveButton, Prompt } from "../../ui/board";
 import { Thing } from "../../ui/thing";
 import { list, t } from "../../words";
 import { kept } from "./inside";
@@ -302,15 +302,26 @@ function token(props: Props): Question {
   return { title: t("workshop.ask.assembly", { n: left(props) }), text: t("workshop.ask.assembly.text"), picture: goods("assembly"), more: <Enough hand={props.hand} words={t("workshop.lose", { n: left(props) })} /> };
 }
 
-function handIn({ hand }: Props): Question {
-  const amounts = hand.tree.under(["hand_in"]).map((move) => Number(move[1]));
-  const most = Math.max(...amounts);
-  const value = hand.chosen[0] === "hand_in" ? Number(hand.chosen[1]) : 0;
+function handIn(props: Props): Question {
+  const { hand } = props;
+  const moves = hand.tree.under(["hand_in"]);
   return {
     title: t("workshop.ask.coal"),
     text: t("workshop.ask.coal.text"),
     picture: goods("coal"),
-    confirm: t("workshop.handin", { n: value }),
-    more: <Stepper value={value} least={Math.min(...amounts)} most={most} label={t("workshop.ask.coal")} set={(n) => hand.choose(["hand_in", Math.max(1, n)])} />,
+    more: (
+      <span class="options amounts" role="group" aria-label={t("workshop.ask.coal")}>
+        {moves.map((move) => (
+          <Thing key={move.join("/")} hand={hand} move={move} label={says(move, props)} class="option">
+            <span class="deal">
+              <span class="cost">
+                {move[1]}
+                <Art name={goods("coal")} />
+              </span>
+            </span>
+          </Thing>
+        ))}
+      </span>
+    ),
   };
 }

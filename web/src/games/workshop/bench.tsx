@@ -39,7 +39,8 @@ function MyElf({ elf, props, switchTo }: { elf: Elf; props: Props; switchTo: (na
       </Thing>
     );
   }
-  if (view.phase === "space" && !hand.empty) {
+  const alike = name === called(view.assignment?.training ?? []) && view.assignment?.elf !== "zelf";
+  if (view.phase === "space" && !hand.empty && (chosen || !alike)) {
     return (
       <button type="button" class={`thing mate ${chosen ? "chosen" : ""}`} data-move={`elf/${name}/${elf.number}`} aria-pressed={chosen} onClick={() => !chosen && switchTo(name)}>
         <Drawn label={label}>{inside}</Drawn>
