@@ -183,7 +183,8 @@ def test_another_elf_after_all(person):
     match, seat = position(3, wanted)
     page = sit_down(one, match, seat)
     page.locator(".mate.can").first.click()
-    page.wait_for_selector(".mate.chosen")
+    stepped_out = ", ".join(f".mate.chosen[data-move$='/{number}']" for number in range(10))  # the table has heard it
+    page.wait_for_selector(stepped_out)
     first = page.locator(".mate.chosen").get_attribute("data-move")
     other = page.locator("button.mate:not(.chosen)").last
     training = other.get_attribute("data-move").rsplit("/", 1)[0]
