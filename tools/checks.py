@@ -66,6 +66,7 @@ class Result:
     failed: int
     seconds: float
     output: str = ""
+    skipped: int = 0
 
 
 CHECKS = (
@@ -119,22 +120,23 @@ def run(check: Check) -> Result:
         check.command(), cwd=ROOT, env={**os.environ, **check.environment}, text=True, stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
     )  # fmt: skip
-    passed, failed = counted(check, done.returncode)
-    return Result(passed, failed, time.perf_counter() - begun, done.stdout)
+    passed, failed, skipped = counted(check, done.returncode)
+    return Result(passed, failed, time.perf_counter() - begun, done.stdout, skipped)
 
 
-def counted(check: Check, exit_code: int) -> tuple[int, int]:
-    """Tests that passed and failed; a check without tests counts as one."""
+def counted(check: Check, exit_code: int) -> tuple[int, int, int]:
+    """Tests that passed, failed and were skipped; a check without tests counts as one."""
     if not check.is_pytest or not check.report.exists():
-        return int(exit_code == 0), int(exit_code != 0)
+        return int(exit_code == 0), int(exit_code != 0), 0
     suites = list(Xml.parse(check.report).iter("testsuite"))
     tests = sum(int(suite.get("tests", 0)) for suite in suites)
     failed = sum(int(suite.get(kind, 0)) for suite in suites for kind in ("failures", "errors"))
-    return tests - failed, max(failed, int(exit_code != 0))
+    skipped = sum(int(suite.get("skipped", 0)) for suite in suites)
+    return tests - failed - skipped, max(failed, int(exit_code != 0)), skipped
 
 
 def show(check: Check, result: Result) -> None:
-    counts = f"{result.passed} passed" + (f", {result.failed} failed" if result.failed else "")
+    counts = f"{result.passed} passed" + (f", {result.skipped} skipped" if result.skipped else "")
     print(
         f"  {result.seconds:6.1f} s  {'FAILED' if result.failed else counts if check.is_pytest else 'ok'}", flush=True
     )

@@ -7,12 +7,10 @@ import random
 
 import pytest
 from conftest import DESKTOP, PHONE, play_to_the_end
+from playwright.sync_api import TimeoutError
 from test_everyone import faults, focus_by_tab
 
 import kringle
-
-pytest.importorskip("playwright")
-from playwright.sync_api import TimeoutError
 
 SIZES = pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
 
