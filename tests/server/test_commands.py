@@ -10,11 +10,11 @@ import urllib.request
 
 import pytest
 from server.conftest import ROOT, made, run, sitting
-from sqlalchemy import event as sqlalchemy_event
 
 import kringle
 from benchmarks.faults.processes import ServerProcess
 from kringle.client import CommandRefused, Http
+from kringle.table.pens import SqlitePen
 
 
 def typed(*words, folder, text=None):
@@ -79,21 +79,23 @@ def test_what_goes_wrong_is_one_line(tmp_path, words, told):
     assert "Traceback" not in done.stderr
 
 
-def test_a_full_disk_refuses_moves_and_the_game_goes_on_when_there_is_room(server):
+def test_a_full_disk_refuses_moves_and_the_game_goes_on_when_there_is_room(server, monkeypatch):
     full = False
+    connected = SqlitePen._connected
 
-    def limited(connection, _):
+    def limited(pen):
+        connection = connected(pen)
         if full:
             pages = connection.execute("pragma page_count").fetchone()[0]
             connection.execute(f"pragma max_page_count = {pages}")
+        return connection
 
     async def fill(on):
         nonlocal full
         full = on
-        await server.house.store._drop_connection()
-        await server.house.store.engine.dispose()
+        await server.house.store._pen.drop()
 
-    sqlalchemy_event.listen(server.house.store.engine.sync_engine, "connect", limited)
+    monkeypatch.setattr(SqlitePen, "_connected", limited)
     table, _, keys = made(server)
     server.inside(fill(True))
 

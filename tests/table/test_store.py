@@ -6,12 +6,11 @@ import asyncio
 import sqlite3
 
 import pytest
-from sqlalchemy import event as sqlalchemy_event
-from sqlalchemy import text
 from table.tables import head, opened
 
 from kringle.table import backup, migrating
 from kringle.table.events import Event, Undone
+from kringle.table.pens import SqlitePen
 from kringle.table.store import BadDatabase, Conflict, StorageProblem, Store, normal_url, restore
 
 
@@ -105,32 +104,32 @@ def test_sqlite_waits_for_the_disk(tmp_path):
     async def work():
         store = await with_table(f"sqlite:///{tmp_path}/kringle.db")
         await store.append(an_event(2, "a"))
-        assert store._connection is not None
-        found = [
-            (await store._connection.execute(text(f"pragma {name}"))).scalar()
-            for name in ("synchronous", "journal_mode")
-        ]
+        pen = store._pen.connection
+        found = [pen.execute(f"pragma {name}").fetchone()[0] for name in ("synchronous", "journal_mode")]
         await store.close()
         return found
 
     assert run(work()) == [2, "wal"]
 
 
-def test_a_full_disk_refuses_cleanly_and_recovers(tmp_path):
+def test_a_full_disk_refuses_cleanly_and_recovers(tmp_path, monkeypatch):
     full = False
+    connected = SqlitePen._connected
 
-    def limited(connection, _):
+    def limited(pen):
+        connection = connected(pen)
         if full:
             pages = connection.execute("pragma page_count").fetchone()[0]
             connection.execute(f"pragma max_page_count = {pages}")
+        return connection
+
+    monkeypatch.setattr(SqlitePen, "_connected", limited)
 
     async def work():
         nonlocal full
         store = await with_table(f"sqlite:///{tmp_path}/kringle.db")
-        sqlalchemy_event.listen(store.engine.sync_engine, "connect", limited)
         full = True
-        await store._drop_connection()
-        await store.engine.dispose()
+        await store._pen.drop()
         stored, refused = 1, []
         for number in range(400):
             try:
@@ -141,8 +140,7 @@ def test_a_full_disk_refuses_cleanly_and_recovers(tmp_path):
                 if len(refused) == 3:
                     break
         full = False
-        await store._drop_connection()
-        await store.engine.dispose()
+        await store._pen.drop()
         await store.append(an_event(stored + 1, "after"))
         found = [event.seq for event in await store.events("table")]
         await store.close()

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from operator import itemgetter
 from typing import Any
 
 from kringle.kernel import dice
@@ -175,10 +177,9 @@ class Match:
 
     def raw(self, since: int = 0) -> Iterator[tuple[int, Raw]]:
         """All notes as the rules made them, whoever may know of them: secret while the game runs, like the replay."""
-        for at, notes in self._noted:
-            if at > since:
-                for raw in unpacked(notes):
-                    yield at, raw
+        for at, notes in self._noted[bisect_right(self._noted, since, key=itemgetter(0)) :]:
+            for raw in unpacked(notes):
+                yield at, raw
 
     def tell(self, note: Note, names: Sequence[str] | None = None) -> str:
         """A note in words."""

@@ -14,6 +14,7 @@ from kringle.kernel.errors import KringleError
 from kringle.server import logs
 from kringle.server.app import make_app
 from kringle.server.settings import BadSetting, Settings
+from kringle.server.wire import Wire
 from kringle.table.frames import LARGEST_FRAME
 
 log = logging.getLogger("kringle.server")
@@ -67,7 +68,7 @@ def configured(app: Starlette) -> uvicorn.Config:
         log_config=None,
         access_log=False,
         server_header=False,
-        ws="websockets-sansio",
+        ws=Wire,
         ws_max_size=LARGEST_FRAME,
         ws_per_message_deflate=False,  # the size of what is compressed would tell of what is in it
         ws_ping_interval=20.0,

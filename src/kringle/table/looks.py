@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from kringle.kernel import dice
+from kringle.kernel.names import SPECTATOR
+from kringle.kernel.notes import Raw, audible
 from kringle.table import frames
 from kringle.table.record import Record
 
@@ -19,11 +21,10 @@ def notes_after(record: Record, last_seq: int) -> int:
 
 def look(record: Record, seat: int | None, after: int) -> frames.Look:
     view = record.match.look(seat)
-    notes = record.match.notes(seat, after)
+    notes = told(record, seat, after)
     if len(notes) > MOST_NOTES:
-        notes = notes[-MOST_NOTES:]
-        after = notes[0].at - 1
-    tell, names = record.match.game.facts.tell, record.names
+        first = notes[-MOST_NOTES].at
+        notes, after = [note for note in notes if note.at >= first], first - 1
     return frames.Look(
         seat=seat,
         view=view.data(),
@@ -31,8 +32,27 @@ def look(record: Record, seat: int | None, after: int) -> frames.Look:
         legal=[] if record.frozen else [list(move) for move in view.legal()],
         undo=None if seat is None else record.undo(seat),
         notes_after=after,
-        notes=[frames.Told(n.at, n.kind, n.seat, dict(n.facts), tell(n, names)) for n in notes if n.at > after],
+        notes=notes,
     )
+
+
+def told(record: Record, seat: int | None, after: int) -> list[frames.Told]:
+    """What happened after this move, as far as a seat may know. What several may know is put into words once."""
+    viewer = SPECTATOR if seat is None else seat
+    found = []
+    for at, raw in record.match.raw(after):
+        if audible(raw, viewer):
+            note = record.told.get((at, raw))
+            if note is None:
+                note = record.told[at, raw] = _in_words(record, at, raw)
+            found.append(note)
+    return found
+
+
+def _in_words(record: Record, at: int, raw: Raw) -> frames.Told:
+    facts = record.match.game.facts
+    note = facts.read(raw, at)
+    return frames.Told(at, note.kind, note.seat, dict(note.facts), facts.tell(note, record.names))
 
 
 def outcome(record: Record) -> frames.Outcome | None:

@@ -14,6 +14,7 @@ from kringle.kernel.errors import KringleError
 from kringle.kernel.game import Game
 from kringle.kernel.match import Match
 from kringle.kernel.names import SPECTATOR
+from kringle.kernel.notes import Raw
 from kringle.kernel.rng import Rng
 from kringle.kernel.state import State
 from kringle.table import frames
@@ -68,6 +69,8 @@ class Record:
         self.frozen: str | None = None
         self.questions: list[tuple[int, Any]] = [(0, None)] * head.seats
         """For each seat what it is asked, and since which event."""
+        self.told: dict[tuple[int, Raw], frames.Told] = {}
+        """Notes that were put into words since the last event."""
         self._planned: tuple[AnyDeed, Match] | None = None
         self._before: State | None = None
         self._turned: bool | None = None
@@ -168,6 +171,7 @@ class Record:
             raise BrokenLog(f"event {event.seq} follows {self.seq}")
         self._do(event.deed)
         self._planned = None
+        self.told.clear()
         self.seq = event.seq
         self.commands[event.command] = event.seq
         self.lengths.append(len(self.match.log))

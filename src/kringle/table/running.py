@@ -11,8 +11,6 @@ import time
 from collections.abc import Callable
 from typing import Protocol
 
-import msgspec
-
 from kringle.table import frames, looks
 from kringle.table.events import AnyDeed, Event
 from kringle.table.record import Record
@@ -21,6 +19,10 @@ from kringle.table.store import Conflict, StorageProblem, Store, now
 TRIES = 20
 REMEMBERED = 15.0
 """Seconds for which another server's word counts that a device is connected there."""
+
+
+NO_LOOKS = b'"looks":[]}'
+"""How a state without looks ends: they are its last field."""
 
 
 class Busy(Exception):
@@ -49,7 +51,8 @@ class Running:
         """Set after each event: who drives bots waits for it."""
         self._order = asyncio.Lock()
         self._in_doubt = False
-        self._looks: dict[tuple[int | None, int], msgspec.Raw] = {}
+        self._looks: dict[tuple[int | None, int], bytes] = {}
+        self._frames: dict[tuple[int, frozenset[int]], bytes] = {}
         self._elsewhere: dict[str, tuple[float, frozenset[int]]] = {}
         self._told: frozenset[int] = frozenset()
         self.away: dict[int, float] = {}
@@ -100,6 +103,7 @@ class Running:
         for event in events:
             self.record.apply(event)
         self._looks.clear()
+        self._frames.clear()
         self.tell()
 
     def tell(self) -> None:
@@ -115,14 +119,22 @@ class Running:
         after = looks.notes_after(record, last_seq)
         shown = [self._look(seat, after) for seat in seats or (None,)]
         since = last_seq if 0 < last_seq <= record.seq else 0
-        return frames.written(looks.state(record, shown, since, self.here()))  # type: ignore[arg-type]
+        return self._frame(since)[: -len(NO_LOOKS)] + b'"looks":[' + b",".join(shown) + b"]}"
 
-    def _look(self, seat: int | None, after: int) -> msgspec.Raw:
+    def _frame(self, since: int) -> bytes:
+        """All but the looks: the same for everybody, so it is written once."""
+        key = (since, self.here())
+        found = self._frames.get(key)
+        if found is None:
+            found = self._frames[key] = frames.written(looks.state(self.record, [], *key))
+        return found
+
+    def _look(self, seat: int | None, after: int) -> bytes:
         """Written once for all devices of a seat."""
         key = (seat, after)
         found = self._looks.get(key)
         if found is None:
-            found = self._looks[key] = msgspec.Raw(frames.written(looks.look(self.record, seat, after)))
+            found = self._looks[key] = frames.written(looks.look(self.record, seat, after))
         return found
 
     # ---- who is there --------------------------------------------------------------------------------

@@ -17,13 +17,14 @@ from typing import Any
 import msgspec
 from sqlalchemy import Row, and_, delete, event, func, insert, select, update
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from kringle.kernel.errors import KringleError
 from kringle.table import backup, migrating, schema
 from kringle.table.events import Event, Head, Sitting, read_deed, written
 from kringle.table.frames import Arrangement
+from kringle.table.pens import INSERT_EVENT, SQLITE_SETTINGS, Pen, ServerPen, SqlitePen, Taken, event_row
 
 LARGEST_BATCH = 256
 
@@ -58,7 +59,7 @@ def normal_url(text: str) -> str:
 
 def _sqlite_settings(connection: Any, _: Any) -> None:
     cursor = connection.cursor()
-    for setting in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "busy_timeout = 5000"):
+    for setting in SQLITE_SETTINGS:
         cursor.execute(f"pragma {setting}")
     cursor.close()
 
@@ -73,7 +74,7 @@ class Store:
         self._waiting: list[tuple[Event, asyncio.Future[None]]] = []
         self._wake = asyncio.Event()
         self._writer: asyncio.Task[None] | None = None
-        self._connection: AsyncConnection | None = None
+        self._pen: Pen = ServerPen(engine) if self.postgres else SqlitePen(engine.url.database or "")
 
     @classmethod
     async def open(cls, url: str, backups: Path | None = None) -> Store:
@@ -106,7 +107,7 @@ class Store:
         if self._writer is not None:
             self._writer.cancel()
             await asyncio.gather(self._writer, return_exceptions=True)
-        await self._drop_connection()
+        await self._pen.close()
         await self.engine.dispose()
 
     # ---- the log ----------------------------------------------------------------------------------
@@ -128,8 +129,8 @@ class Store:
 
     async def _write_batch(self, batch: list[tuple[Event, asyncio.Future[None]]]) -> None:
         try:
-            await self._commit([event for event, _ in batch])
-        except IntegrityError as problem:
+            await self._pen.commit([event for event, _ in batch])
+        except Taken as problem:
             if len(batch) > 1:
                 for one in batch:
                     await self._write_batch([one])
@@ -139,34 +140,12 @@ class Store:
             _tell(batch, StorageProblem("the server ends"), None)
             raise
         except Exception as problem:  # whatever a driver raises, the writer goes on
-            await self._drop_connection()
+            await self._pen.drop()
             _tell(batch, StorageProblem(_reason(problem)), problem)
         else:
             self.batches += 1
             self.appended += len(batch)
             _tell(batch, None, None)
-
-    async def _commit(self, batch: Sequence[Event]) -> None:
-        if self._connection is None:
-            self._connection = await self.engine.connect()
-        try:
-            await self._connection.execute(_INSERT_EVENT, [_event_row(event) for event in batch])
-            if self.postgres:
-                heads = {event.table: event.seq for event in batch}
-                for table, seq in heads.items():
-                    await self._connection.execute(select(func.pg_notify("kringle", f"{table} {seq}")))
-            await self._connection.commit()
-        except IntegrityError:
-            await self._connection.rollback()
-            raise
-
-    async def _drop_connection(self) -> None:
-        connection, self._connection = self._connection, None
-        if connection is not None:
-            with contextlib.suppress(Exception):
-                await connection.invalidate()
-            with contextlib.suppress(Exception):
-                await connection.close()
 
     async def events(self, table: str, after: int = 0) -> list[Event]:
         events = schema.events
@@ -203,7 +182,7 @@ class Store:
         }  # fmt: skip
         async with self._transaction() as connection:
             await connection.execute(insert(schema.tables), [row])
-            await connection.execute(_INSERT_EVENT, [_event_row(event) for event in log])
+            await connection.execute(INSERT_EVENT, [event_row(event) for event in log])
             await self._add_keys(connection, head.id, keys)
 
     async def head(self, table: str) -> Head | None:
@@ -282,16 +261,6 @@ class Store:
                 yield connection
         except (OSError, SQLAlchemyError) as problem:
             raise StorageProblem(_reason(problem)) from problem
-
-
-_INSERT_EVENT = insert(schema.events)
-
-
-def _event_row(event: Event) -> dict[str, Any]:
-    return {
-        "table_id": event.table, "seq": event.seq, "command_id": event.command, "deed": written(event.deed).decode(),
-        "at": event.at,
-    }  # fmt: skip
 
 
 def _head(row: Any) -> Head:

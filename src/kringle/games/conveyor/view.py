@@ -1,9 +1,15 @@
-"""What one seat sees, as plain data for screens; and where every card is."""
+# cython: language_level=3
+"""What one seat sees, as plain data for screens; and where every card is.
+
+Compiled, since a table shows each move to each of its screens: with `game` known to C, one row is read at a time.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any, cast
+
+import cython
 
 from kringle.games.conveyor import cards as c
 from kringle.games.conveyor.refusals import asked_by, spoken
@@ -21,6 +27,7 @@ WORTH = {
 """What a toy of a kind takes and scores, and what a card of it costs on the floor."""
 
 
+@cython.locals(game=Conveyor)
 def shown(state: State) -> dict[str, Any]:
     """A view as plain data, with names for numbers. What the viewer does not know is None."""
     game = cast(Conveyor, state)
@@ -36,7 +43,7 @@ def shown(state: State) -> dict[str, Any]:
         "belt": belt(game, game.belt_start, game.belt_end),
         "belts_to_come": belts_to_come(game),
         "deck": game.deck_left,
-        "track": None if game.dutch or game.phase == c.ORDER else game.track[: game.seats],
+        "track": None if game.dutch or game.phase == c.ORDER else [game.track[i] for i in range(game.seats)],
         "discard": counted(game.discard),
         "hand_limit": c.HAND_LIMIT,
         "worth": WORTH,
@@ -50,9 +57,10 @@ def card(kind: int) -> str | None:
     return c.NAMES[kind] if kind != c.FACE_DOWN else None
 
 
+@cython.locals(game=Conveyor, start=cython.int, end=cython.int)
 def belt(game: Conveyor, start: int, end: int) -> list[str | None]:
     """Left to right; None lies face down. While a belt is dealt, what is there so far."""
-    return [card(kind) for kind in game.belt[start : min(end, game.cursor)]]
+    return [card(game.belt[i]) for i in range(start, min(end, game.cursor))]
 
 
 def belts_to_come(game: Conveyor) -> list[str | None]:
@@ -61,7 +69,7 @@ def belts_to_come(game: Conveyor) -> list[str | None]:
 
 
 def counted(counts: list[int]) -> dict[str, int]:
-    return {c.NAMES[kind]: count for kind, count in enumerate(counts) if count}
+    return {name: count for name, count in zip(c.NAMES, counts, strict=False) if count}
 
 
 def offer_on_table(game: Conveyor) -> dict[str, Any] | None:
@@ -74,40 +82,42 @@ def offer_on_table(game: Conveyor) -> dict[str, Any] | None:
 
 
 def elves(game: Conveyor) -> list[dict[str, Any]]:
-    """Each elf: what lies open, and, for the viewer itself or at the end, what does not.
-
-    Rows are read once for all elves: a compiled row is copied each time that Python looks at it.
-    """
-    revealed = game.phase in (c.KNIVES, c.LOT, c.TAKING)
-    is_in, bids, payments, answers, paid = game.is_in, game.bid, game.pay, game.sealed, game.paid
-    gold, got, unseen, bins, swept = game.gold, game.got, game.unseen, game.toys, game.swept
-    hands, floors, made = game.hand_size, game.floor_size, game.toy_count
-    deeds = game.deed[: game.deeds]
+    """Each elf: what lies open, and, for the viewer itself or at the end, what does not."""
+    made = toys_made(game)
     found = []
     for seat in range(game.seats):
-        open_to_viewer = game.viewer in (seat, TRUTH) or game.phase == c.OVER
-        elf: dict[str, Any] = {
-            "in": bool(is_in[seat]),
-            "bid": bids[seat] if revealed else None,
-            "payment": payments[seat] if revealed and game.dutch else None,
-            "sealed": sealed(answers[seat]),
-            "paid": paid[seat],
-            "gold": counted(gold[seat]),
-            "hand_size": hands[seat],
-            "floor_size": floors[seat],
-            "toy_count": made[seat],
-            "took": took(got[seat], unseen[seat], game.season),
-            "known_toys": known_toys(deeds, seat, bins[seat][c.TOY_WHISTLE]),
-            "hand": None,
-            "floor": None,
-            "swept": sum(swept[seat]),
-            "toys": None,
-            "score": None,
-        }
-        found.append(elf | own(game, seat) if open_to_viewer else elf)
+        elf = in_the_open(game, seat, made[seat])
+        if game.viewer in (seat, TRUTH) or game.phase == c.OVER:
+            elf.update(own(game, seat))
+        found.append(elf)
     return found
 
 
+@cython.locals(game=Conveyor, seat=cython.int)
+def in_the_open(game: Conveyor, seat: int, made: list[dict[str, Any]]) -> dict[str, Any]:
+    """What everybody sees of an elf."""
+    revealed = game.phase in (c.KNIVES, c.LOT, c.TAKING)
+    return {
+        "in": bool(game.is_in[seat]),
+        "bid": game.bid[seat] if revealed else None,
+        "payment": game.pay[seat] if revealed and game.dutch else None,
+        "sealed": sealed(game.sealed[seat]),
+        "paid": game.paid[seat],
+        "gold": counted(game.gold[seat]),
+        "hand_size": game.hand_size[seat],
+        "floor_size": game.floor_size[seat],
+        "toy_count": game.toy_count[seat],
+        "took": [took(game.got[seat][s], game.unseen[seat][s]) for s in range(game.season + 1)],
+        "known_toys": made + whistles(game.toys[seat][c.TOY_WHISTLE]),
+        "hand": None,
+        "floor": None,
+        "swept": sum(game.swept[seat]),
+        "toys": None,
+        "score": None,
+    }
+
+
+@cython.locals(game=Conveyor, seat=cython.int)
 def own(game: Conveyor, seat: int) -> dict[str, Any]:
     """What only the elf itself sees until the end."""
     return {
@@ -129,22 +139,31 @@ def sealed(answer: int) -> Any:
     return {"count": count, "payment": payment}
 
 
-def took(got: list[list[int]], unseen: list[int], season: int) -> list[dict[str, int]]:
-    """Face-up cards by season, and how many unseen ones: what everybody could remember."""
-    return [{**counted(got[s]), **({"unseen": n} if (n := unseen[s]) else {})} for s in range(season + 1)]
+def took(got: list[int], unseen: int) -> dict[str, int]:
+    """In one season: face-up cards, and how many unseen ones. What everybody could remember."""
+    found = counted(got)
+    if unseen:
+        found["unseen"] = unseen
+    return found
 
 
-def known_toys(deeds: list[int], seat: int, whistles: list[int]) -> list[dict[str, Any]]:
-    """The toys in the bin as everybody knows them, in the order of making; Whistles last. CV-R4"""
-    found = [toy_of(deed % c.DEED_SEAT) for deed in deeds if deed // c.DEED_SEAT == seat]
-    found += [{"toy": "whistle", "magic": 0, "wrapped": bool(w)} for w in range(2) for _ in range(whistles[w])]
-    return [toy for toy in found if toy is not None]
+@cython.locals(game=Conveyor)
+def toys_made(game: Conveyor) -> list[list[dict[str, Any]]]:
+    """Each bin's toys but Whistles as everybody knows them, in the order of making. CV-R4"""
+    found: list[list[dict[str, Any]]] = [[] for _ in range(game.seats)]
+    for i in range(game.deeds):
+        seat, made = divmod(game.deed[i], c.DEED_SEAT)
+        if made < c.DEED_OFFER:
+            found[seat].append(dict(TOY_OF_DEED[made]))
+    return found
 
 
-def toy_of(deed: int) -> dict[str, Any] | None:
-    """What a deed says of a toy; None if it was an offer."""
-    if deed >= c.DEED_OFFER:
-        return None
+def whistles(count: list[int]) -> list[dict[str, Any]]:
+    """Plain ones and wrapped ones."""
+    return [{"toy": "whistle", "magic": 0, "wrapped": bool(w)} for w in range(2) for _ in range(count[w])]
+
+
+def toy_of(deed: int) -> dict[str, Any]:
     start, name = next(
         (start, name)
         for start, name in ((c.DEED_BORG, "borg"), (c.DEED_RADIO, "radio"), (c.DEED_VIOLET, "violet"))
@@ -153,14 +172,19 @@ def toy_of(deed: int) -> dict[str, Any] | None:
     return {"toy": name, "magic": (deed - start) // 2, "wrapped": bool((deed - start) % 2)}
 
 
+TOY_OF_DEED = [toy_of(deed) for deed in range(c.DEED_OFFER)]
+
+
+@cython.locals(game=Conveyor, seat=cython.int)
 def toys(game: Conveyor, seat: int) -> list[dict[str, Any]]:
     """One's own toys, with what they are worth now."""
-    found, made, satin = [], game.toys[seat], game.gold[seat][c.SATIN]
-    for toy, name in enumerate(c.TOYS):
+    found, satin = [], game.gold[seat][c.SATIN]
+    for toy in range(len(c.TOYS)):
         for wrapped in range(2):
-            points = (c.POINTS[toy] + (satin if toy == c.DOLL else 0)) * (1 + wrapped)
-            entry = {"toy": name, "wrapped": bool(wrapped), "points": points}
-            found += [entry] * made[toy][wrapped]
+            count = game.toys[seat][toy][wrapped]
+            if count:
+                points = (c.POINTS[toy] + (satin if toy == c.DOLL else 0)) * (1 + wrapped)
+                found += [{"toy": c.TOYS[toy], "wrapped": bool(wrapped), "points": points}] * count
     return found
 
 

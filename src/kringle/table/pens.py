@@ -1,0 +1,114 @@
+"""How a batch of events gets onto the disk: all of it or nothing, and back when it is there."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import sqlite3
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, Protocol
+
+from sqlalchemy import func, insert, select
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from kringle.table import schema
+from kringle.table.events import Event, written
+
+SQLITE_SETTINGS = ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "busy_timeout = 5000")
+INSERT_EVENT = insert(schema.events)
+_INSERT = "insert into events (table_id, seq, command_id, deed, at) values (:table_id, :seq, :command_id, :deed, :at)"
+
+
+class Taken(Exception):
+    """One of the batch has a number or a command id that the log has already. Nothing was stored."""
+
+
+class Pen(Protocol):
+    async def commit(self, batch: Sequence[Event]) -> None:
+        """Returns when the batch is stored. Taken: it is not. Anything else: not known."""
+
+    async def drop(self) -> None:
+        """Forget the connection; the next commit makes a new one."""
+
+    async def close(self) -> None: ...
+
+
+def event_row(event: Event) -> dict[str, Any]:
+    return {
+        "table_id": event.table, "seq": event.seq, "command_id": event.command, "deed": written(event.deed).decode(),
+        "at": event.at,
+    }  # fmt: skip
+
+
+class SqlitePen:
+    """One thread with one connection: a commit is one hop there and one back, whatever is in it."""
+
+    def __init__(self, path: str) -> None:
+        self.path = path
+        self.connection: sqlite3.Connection | None = None
+        self._thread = ThreadPoolExecutor(1, "pen")
+
+    async def commit(self, batch: Sequence[Event]) -> None:
+        rows = [event_row(event) for event in batch]
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._commit, rows)
+
+    def _commit(self, rows: list[dict[str, Any]]) -> None:
+        connection = self.connection = self.connection or self._connected()
+        connection.execute("begin immediate")
+        try:
+            connection.executemany(_INSERT, rows)
+            connection.execute("commit")
+        except sqlite3.IntegrityError as problem:
+            connection.execute("rollback")
+            raise Taken from problem
+
+    def _connected(self) -> sqlite3.Connection:
+        connection = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False)
+        for setting in SQLITE_SETTINGS:
+            connection.execute(f"pragma {setting}")
+        return connection
+
+    async def drop(self) -> None:
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._drop)
+
+    async def close(self) -> None:
+        await self.drop()
+        self._thread.shutdown(wait=False)
+
+    def _drop(self) -> None:
+        connection, self.connection = self.connection, None
+        if connection is not None:
+            with contextlib.suppress(sqlite3.Error):
+                connection.close()
+
+
+class ServerPen:
+    """PostgreSQL, which tells all servers of the news itself, when the batch is committed."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self.engine = engine
+        self.connection: AsyncConnection | None = None
+
+    async def commit(self, batch: Sequence[Event]) -> None:
+        connection = self.connection = self.connection or await self.engine.connect()
+        try:
+            await connection.execute(INSERT_EVENT, [event_row(event) for event in batch])
+            for table, seq in {event.table: event.seq for event in batch}.items():
+                await connection.execute(select(func.pg_notify("kringle", f"{table} {seq}")))
+            await connection.commit()
+        except IntegrityError as problem:
+            await connection.rollback()
+            raise Taken from problem
+
+    async def drop(self) -> None:
+        connection, self.connection = self.connection, None
+        if connection is not None:
+            with contextlib.suppress(Exception):
+                await connection.invalidate()
+            with contextlib.suppress(Exception):
+                await connection.close()
+
+    async def close(self) -> None:
+        await self.drop()
