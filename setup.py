@@ -49,7 +49,7 @@ def extensions() -> list[Extension]:
     try:
         from Cython.Build import cythonize
 
-        from tools import pxd
+        from tools import folding, pxd
     except ImportError as problem:
         print(f"kringle: not compiled ({problem})", file=sys.stderr)
         return []
@@ -61,9 +61,12 @@ def extensions() -> list[Extension]:
         for name in names:
             path = SOURCE / (name.replace(".", "/") + ".py")
             found.append(Extension(name, [str(path)], extra_compile_args=flags, extra_link_args=flags[2:]))
-    return cythonize(
+    made = cythonize(
         found, include_path=[str(SOURCE)], nthreads=os.cpu_count() or 1, quiet=True, compiler_directives=DIRECTIVES
     )
+    for extension in made:
+        folding.fold(Path(extension.sources[0]))
+    return made
 
 
 def build_client() -> None:

@@ -65,7 +65,7 @@ def constants(module: ModuleType) -> list[str]:
     kinds = {name: c_constant(value) for name, value in vars(module).items() if name.isupper()}
     found = {name: kind for name, kind in kinds.items() if kind}
     refuse_mixed_tables(module, set(found.values()))
-    return [f"cdef {kind} {name}" for name, kind in found.items()]
+    return [f"cdef {kind} {name}{'' if '[' in kind else f'  # = {vars(module)[name]}'}" for name, kind in found.items()]
 
 
 def refuse_mixed_tables(module: ModuleType, kinds: set[str]) -> None:
