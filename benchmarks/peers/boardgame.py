@@ -19,16 +19,21 @@ import subprocess
 import sys
 import tempfile
 import time
+from functools import partial
 from pathlib import Path
 from typing import Any
 
-import websockets
+import msgspec
 
 from benchmarks.faults.processes import free_port
 from kringle.commands.bench_server import Load, Server
+from kringle.commands.bench_wire import Wire, connected, run
 
 HERE = Path(__file__).parent / "boardgame_io"
 SEATS = 4
+JOIN, SAID, PING, PONG = b"40/tricks,", b"42/tricks,", b"2", b"3"
+read = msgspec.json.Decoder().decode
+written = msgspec.json.Encoder().encode
 
 
 class Peer:
@@ -66,36 +71,34 @@ class Tricks:
         self.peer = peer
         self.match = match
         self.states: list[Any] = [None] * SEATS
-        self.sockets: list[Any] = []
-        self.tasks: list[asyncio.Task[None]] = []
+        self.wires: list[Wire] = []
+        self.joined = [asyncio.Event() for _ in range(SEATS)]
         self.news = asyncio.Event()
         self.wanted = 0
 
     async def sit(self) -> None:
         url = f"ws://127.0.0.1:{self.peer.port}/socket.io/?EIO=4&transport=websocket"
         for seat in range(SEATS):
-            socket = await websockets.connect(url, max_size=2**24, origin=None, ping_interval=None)  # type: ignore[arg-type]
-            await socket.recv()
-            await socket.send("40/tricks,")
-            await socket.recv()
-            self.sockets.append(socket)
-            self.tasks.append(asyncio.create_task(self.listen(seat, socket)))
-            await self.say(seat, "sync", self.match, str(seat), None, SEATS)
+            self.wires.append(await connected(url, partial(self.hear, seat)))
+            self.wires[seat].send(JOIN)
+            await self.joined[seat].wait()
+            self.say(seat, "sync", self.match, str(seat), None, SEATS)
         await self.news.wait()
 
-    async def say(self, seat: int, *words: Any) -> None:
-        await self.sockets[seat].send("42/tricks," + json.dumps(words))
+    def say(self, seat: int, *words: Any) -> None:
+        self.wires[seat].send(SAID + written(words))
 
-    async def listen(self, seat: int, socket: Any) -> None:
-        async for data in socket:
-            if data == "2":
-                await socket.send("3")
-            elif data.startswith("42/tricks,"):
-                kind, _, *rest = json.loads(data[len("42/tricks,") :])
-                if kind in ("sync", "update"):
-                    self.states[seat] = rest[0]["state"] if kind == "sync" else rest[0]
-                    if all(state and state["_stateID"] >= self.wanted for state in self.states):
-                        self.news.set()
+    def hear(self, seat: int, data: bytes) -> None:
+        if data.startswith(SAID):
+            kind, _, *rest = read(data[len(SAID) :])
+            if kind in ("sync", "update"):
+                self.states[seat] = rest[0]["state"] if kind == "sync" else rest[0]
+                if all(state and state["_stateID"] >= self.wanted for state in self.states):
+                    self.news.set()
+        elif data.startswith(JOIN):
+            self.joined[seat].set()
+        elif data == PING:
+            self.wires[seat].send(PONG)
 
     async def move(self, dice: random.Random) -> None:
         state = self.states[0]
@@ -113,7 +116,7 @@ class Tricks:
         }
         self.wanted = state["_stateID"] + 1
         self.news.clear()
-        await self.say(seat, "update", action, state["_stateID"], self.match, str(seat))
+        self.say(seat, "update", action, state["_stateID"], self.match, str(seat))
         await asyncio.wait_for(self.news.wait(), 20)
 
     @property
@@ -121,9 +124,7 @@ class Tricks:
         return "gameover" in self.states[0]["ctx"]
 
     async def leave(self) -> None:
-        for task in self.tasks:
-            task.cancel()
-        await asyncio.gather(*(socket.close() for socket in self.sockets))
+        await asyncio.gather(*(wire.close() for wire in self.wires))
 
 
 async def peer_load(peer: Peer, tables: int, seconds: float) -> float:
@@ -155,7 +156,7 @@ def kringle_load(tables: int, seconds: float) -> float:
     with tempfile.TemporaryDirectory(prefix="kringle-bench-") as folder:
         server = Server(folder)
         try:
-            return float(asyncio.run(Load(server, tables, None, seconds).run(lambda words: None))["moves/s"])
+            return float(run(Load(server, tables, None, seconds).run(lambda words: None))["moves/s"])
         finally:
             server.stop()
 
@@ -173,7 +174,7 @@ def main() -> int:
     for _ in range(chosen.rounds):
         peer = Peer()
         try:
-            theirs.append(asyncio.run(peer_load(peer, chosen.tables, chosen.seconds)))
+            theirs.append(run(peer_load(peer, chosen.tables, chosen.seconds)))
         finally:
             peer.stop()
         ours.append(kringle_load(chosen.tables, chosen.seconds))

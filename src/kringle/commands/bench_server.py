@@ -17,15 +17,16 @@ import time
 import urllib.request
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import msgspec
-import websockets
 from rich.box import SIMPLE_HEAD
 from rich.console import RenderableType
 from rich.table import Table
-from websockets.asyncio.client import ClientConnection
+
+from kringle.commands.bench_wire import Wire, connected, run
 
 SEATS = 4
 GAME = "conveyor"
@@ -47,6 +48,7 @@ class Frame(msgspec.Struct):
 
 
 read = msgspec.json.Decoder(Frame).decode
+written = msgspec.json.Encoder().encode
 Say = Callable[[str], None]
 
 
@@ -86,6 +88,9 @@ class Server:
         if self.process.stdout is not None:
             self.process.stdout.close()
 
+    def socket(self, table: str) -> str:
+        return f"{self.base.replace('http', 'ws')}/api/tables/{table}/socket"
+
     def post(self, path: str, body: Any) -> Any:
         asked = urllib.request.Request(
             self.base + path, json.dumps(body).encode(), {"content-type": "application/json"}
@@ -99,35 +104,31 @@ class Place:
     """One table and its four screens."""
 
     id: str
-    sockets: list[ClientConnection] = field(default_factory=list)
+    wires: list[Wire] = field(default_factory=list)
     seqs: list[int] = field(default_factory=lambda: [0] * SEATS)
     looks: list[Seen] = field(default_factory=lambda: [Seen(False, [])] * SEATS)
     over: bool = False
     shown: asyncio.Event = field(default_factory=asyncio.Event)
     wanted: int = 1
     refused: int = 0
-    listeners: list[asyncio.Task[None]] = field(default_factory=list)
 
     async def sit(self, server: Server, keys: list[str]) -> None:
-        url = f"{server.base.replace('http', 'ws')}/api/tables/{self.id}/socket"
         for seat, key in enumerate(keys):
-            socket = await websockets.connect(url, compression=None, ping_interval=None, max_size=2**24)
-            self.sockets.append(socket)
-            await socket.send(json.dumps({"type": "hello", "keys": [key]}))
-            self.listeners.append(asyncio.create_task(self.listen(seat, socket)))
+            wire = await connected(server.socket(self.id), partial(self.hear, seat))
+            self.wires.append(wire)
+            wire.send(written({"type": "hello", "keys": [key]}))
         await self.shown.wait()
 
-    async def listen(self, seat: int, socket: ClientConnection) -> None:
-        async for data in socket:
-            frame = read(data)
-            if frame.type == "state":
-                self.seqs[seat], self.looks[seat] = frame.seq, frame.looks[0]
-                self.over = self.over or frame.outcome != msgspec.Raw(b"null")
-                if min(self.seqs) >= self.wanted:
-                    self.shown.set()
-            elif frame.type == "refused":
-                self.refused += 1
+    def hear(self, seat: int, data: bytes) -> None:
+        frame = read(data)
+        if frame.type == "state":
+            self.seqs[seat], self.looks[seat] = frame.seq, frame.looks[0]
+            self.over = self.over or frame.outcome != msgspec.Raw(b"null")
+            if min(self.seqs) >= self.wanted:
                 self.shown.set()
+        elif frame.type == "refused":
+            self.refused += 1
+            self.shown.set()
 
     async def move(self, dice: random.Random, number: int) -> float:
         """Seconds until the last screen shows it."""
@@ -136,16 +137,14 @@ class Place:
         frame = {"type": "play", "id": f"b{number}", "seq": self.seqs[seat], "seat": seat, "move": move}
         self.wanted = max(self.seqs) + 1
         self.shown.clear()
-        text = json.dumps(frame)
+        text = written(frame)
         begun = time.perf_counter()
-        await self.sockets[seat].send(text)
+        self.wires[seat].send(text)
         await self.shown.wait()
         return time.perf_counter() - begun
 
     async def leave(self) -> None:
-        for listener in self.listeners:
-            listener.cancel()
-        await asyncio.gather(*(socket.close() for socket in self.sockets))
+        await asyncio.gather(*(wire.close() for wire in self.wires))
 
 
 @dataclass
@@ -209,11 +208,20 @@ def quantile(ordered: list[float], share: float) -> float:
     return ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else 0.0
 
 
+async def onlooker(url: str) -> Wire:
+    """Who has been welcomed."""
+    welcomed = asyncio.Event()
+    wire = await connected(url, lambda _: welcomed.set())
+    wire.send(written({"type": "hello"}))
+    await welcomed.wait()
+    return wire
+
+
 async def idle(server: Server, sockets: int, say: Say) -> dict[str, Any]:
     """Memory with many who only look on."""
     before = server.memory()
     say(f"{sockets} sockets open")
-    held: list[ClientConnection] = []
+    held: list[Wire] = []
     table = ""
     for number in range(sockets):
         if number % 50 == 0:
@@ -221,13 +229,9 @@ async def idle(server: Server, sockets: int, say: Say) -> dict[str, Any]:
                 server.post, "/api/tables", {"game": GAME, "seats": SEATS, "chairs": [{"kind": "me"}] * SEATS}
             )
             table = made["table"]
-        url = f"{server.base.replace('http', 'ws')}/api/tables/{table}/socket"
-        socket = await websockets.connect(url, compression=None, ping_interval=None, max_size=2**24)
-        await socket.send(json.dumps({"type": "hello"}))
-        await socket.recv()
-        held.append(socket)
+        held.append(await onlooker(server.socket(table)))
     memory = server.memory()
-    await asyncio.gather(*(socket.close() for socket in held))
+    await asyncio.gather(*(wire.close() for wire in held))
     return {"sockets": sockets, "MiB before": round(before / 2**20), "MiB": round(memory / 2**20)}
 
 
@@ -235,14 +239,14 @@ def measured(tables: int, rate: float, seconds: float, say: Say) -> dict[str, An
     with tempfile.TemporaryDirectory(prefix="kringle-bench-") as folder:
         server = Server(folder)
         try:
-            paced = asyncio.run(Load(server, tables, rate, seconds).run(say))
-            full = asyncio.run(Load(server, tables, None, seconds).run(say))
+            paced = run(Load(server, tables, rate, seconds).run(say))
+            full = run(Load(server, tables, None, seconds).run(say))
         finally:
             server.stop()
     with tempfile.TemporaryDirectory(prefix="kringle-bench-") as folder:
         server = Server(folder)
         try:
-            quiet = asyncio.run(idle(server, 1000, say))
+            quiet = run(idle(server, 1000, say))
         finally:
             server.stop()
     return {"paced": {"wanted moves/s": rate, **paced}, "as fast as it can": full, "idle": quiet}

@@ -18,6 +18,7 @@ from kringle.kernel.errors import Refused as RuleRefused
 from kringle.server.limits import Buckets
 from kringle.server.metrics import Metrics
 from kringle.server.settings import Limits
+from kringle.server.wire import text_sender
 from kringle.table import bots, frames, looks
 from kringle.table.events import AnyDeed
 from kringle.table.frames import Frame
@@ -57,6 +58,7 @@ class Connection:
         self.last_seq = 0
         self.mistakes = 0
         self.running: Running
+        self._send_text = text_sender(socket.scope)
         self._outbox: deque[bytes] = deque()
         self._wake = asyncio.Event()
         self._behind = False
@@ -159,7 +161,8 @@ class Connection:
         return data if data is not None else message.get("bytes") or b""
 
     async def _send(self, data: bytes) -> None:
-        await self.socket.send({"type": "websocket.send", "text": data.decode()})
+        if not self._send_text(data):
+            await self.socket.send({"type": "websocket.send", "text": data.decode()})
 
     async def _write(self) -> None:
         while True:
