@@ -7,10 +7,10 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
-from compiled_toy import MODULES, ROOMS, ROOT, SOURCE
+from compiled_toy import MODULES, ROOMS
 
-sys.path.insert(0, str(ROOT))
 from tools import pxd
+from tools.rooms import ROOT, SOURCE
 
 
 @pytest.fixture(scope="module")

@@ -1,5 +1,6 @@
-// A trick-taking game for four on boardgame.io's own server, state in memory: what it is fastest with.
-const { Server, Origins } = require("boardgame.io/server");
+// A trick-taking game for four on boardgame.io's own server. `node server.cjs PORT` keeps matches in memory, which is what
+// it is fastest with; `node server.cjs PORT FOLDER` in files, by its own FlatFile storage, so that they outlive it.
+const { Server, Origins, FlatFile } = require("boardgame.io/server");
 
 const deck = () => Array.from({ length: 52 }, (_, n) => ({ suit: n % 4, rank: Math.floor(n / 4) }));
 
@@ -37,5 +38,7 @@ const game = {
   endIf: ({ G }) => (G.taken.reduce((a, b) => a + b) === 13 ? { taken: G.taken } : undefined),
 };
 
-const server = Server({ games: [game], origins: [Origins.LOCALHOST] });
+const folder = process.argv[3];
+const db = folder ? new FlatFile({ dir: folder }) : undefined;
+const server = Server({ games: [game], origins: [Origins.LOCALHOST], db });
 server.run({ port: Number(process.argv[2]), callback: () => console.log("ready") });

@@ -55,9 +55,9 @@ Say = Callable[[str], None]
 class Server:
     """`kringle serve` on a free port, with a database that is thrown away."""
 
-    def __init__(self, folder: str) -> None:
+    def __init__(self, folder: str, program: str = "kringle") -> None:
         command = [
-            sys.executable, "-W", "ignore", "-m", "kringle", "serve", "--port", "0", "--no-address-limits", "--log",
+            sys.executable, "-W", "ignore", "-m", program, "serve", "--port", "0", "--no-address-limits", "--log",
             "error", "--database", f"sqlite:///{folder}/bench.db",
         ]  # fmt: skip
         self.process = subprocess.Popen(
@@ -155,6 +155,7 @@ class Load:
     tables: int
     rate: float | None
     seconds: float
+    game: str = GAME
     latencies: list[float] = field(default_factory=list)
     refused: int = 0
 
@@ -176,7 +177,7 @@ class Load:
         }  # fmt: skip
 
     async def place(self) -> Place:
-        wish = {"game": GAME, "seats": SEATS, "chairs": [{"kind": "me"}] * SEATS, "listed": False}
+        wish = {"game": self.game, "seats": SEATS, "chairs": [{"kind": "me"}] * SEATS, "listed": False}
         made = await asyncio.to_thread(self.server.post, "/api/tables", wish)
         place = Place(made["table"])
         await place.sit(self.server, [made["keys"][str(seat)] for seat in range(SEATS)])

@@ -1,4 +1,4 @@
-"""How a batch of events gets onto the disk: all of it or nothing, and back when it is there."""
+"""Ways to a database: how a batch of events gets onto the disk, all of it or nothing; and how questions are asked."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Protocol
 
-from sqlalchemy import func, insert, select
+from sqlalchemy import Row, create_engine, func, insert, select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy.pool import StaticPool
 
 from kringle.table import schema
 from kringle.table.events import Event, written
@@ -82,6 +83,36 @@ class SqlitePen:
         if connection is not None:
             with contextlib.suppress(sqlite3.Error):
                 connection.close()
+
+
+class SqliteReader:
+    """Questions to SQLite, each one hop to a thread of its own: they don't wait for what is being written."""
+
+    def __init__(self, path: str) -> None:
+        self.engine = create_engine(f"sqlite:///{path}", poolclass=StaticPool)
+        self._thread = ThreadPoolExecutor(1, "reader")
+
+    async def rows(self, query: Any) -> Sequence[Row[Any]]:
+        return await asyncio.get_running_loop().run_in_executor(self._thread, self._rows, query)
+
+    def _rows(self, query: Any) -> Sequence[Row[Any]]:
+        with self.engine.connect() as connection:
+            return connection.execute(query).all()
+
+    async def close(self) -> None:
+        await asyncio.get_running_loop().run_in_executor(self._thread, self.engine.dispose)
+        self._thread.shutdown(wait=False)
+
+
+class ServerReader:
+    def __init__(self, engine: AsyncEngine) -> None:
+        self.engine = engine
+
+    async def rows(self, query: Any) -> Sequence[Row[Any]]:
+        async with self.engine.connect() as connection:
+            return (await connection.execute(query)).all()
+
+    async def close(self) -> None: ...
 
 
 class ServerPen:

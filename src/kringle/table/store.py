@@ -24,7 +24,17 @@ from kringle.kernel.errors import KringleError
 from kringle.table import backup, migrating, schema
 from kringle.table.events import Event, Head, Sitting, read_deed, written
 from kringle.table.frames import Arrangement
-from kringle.table.pens import INSERT_EVENT, SQLITE_SETTINGS, Pen, ServerPen, SqlitePen, Taken, event_row
+from kringle.table.pens import (
+    INSERT_EVENT,
+    SQLITE_SETTINGS,
+    Pen,
+    ServerPen,
+    ServerReader,
+    SqlitePen,
+    SqliteReader,
+    Taken,
+    event_row,
+)
 
 LARGEST_BATCH = 256
 
@@ -74,7 +84,9 @@ class Store:
         self._waiting: list[tuple[Event, asyncio.Future[None]]] = []
         self._wake = asyncio.Event()
         self._writer: asyncio.Task[None] | None = None
-        self._pen: Pen = ServerPen(engine) if self.postgres else SqlitePen(engine.url.database or "")
+        path = engine.url.database or ""
+        self._pen: Pen = ServerPen(engine) if self.postgres else SqlitePen(path)
+        self._reader = ServerReader(engine) if self.postgres else SqliteReader(path)
 
     @classmethod
     async def open(cls, url: str, backups: Path | None = None) -> Store:
@@ -108,6 +120,7 @@ class Store:
             self._writer.cancel()
             await asyncio.gather(self._writer, return_exceptions=True)
         await self._pen.close()
+        await self._reader.close()
         await self.engine.dispose()
 
     # ---- the log ----------------------------------------------------------------------------------
@@ -249,8 +262,7 @@ class Store:
 
     async def _rows(self, query: Any) -> Sequence[Row[Any]]:
         try:
-            async with self.engine.connect() as connection:
-                return (await connection.execute(query)).all()
+            return await self._reader.rows(query)
         except (OSError, SQLAlchemyError) as problem:
             raise StorageProblem(_reason(problem)) from problem
 

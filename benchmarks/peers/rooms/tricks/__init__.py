@@ -1,0 +1,83 @@
+"""Tricks: the trick-taking game of boardgame_io/server.cjs as a room of Kringle."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from typing import Any
+
+from kringle.kernel import rulebook
+from kringle.kernel.errors import Refusal
+from kringle.kernel.game import Game
+from kringle.kernel.names import SPECTATOR, TRUTH
+from kringle.kernel.notes import Fact, Facts
+from kringle.kernel.spelling import Move, Spelling
+from kringle.kernel.thumb import Thumb
+from tricks.cards import CARDS, M_DEAL, M_PLAY, SEATS, SUITS
+from tricks.secrets import Tricks
+
+FACES = [{"suit": card % SUITS, "rank": card // SUITS} for card in range(CARDS)]
+
+
+def new(seats: int, options: Mapping[str, Any]) -> Tricks:
+    state = Tricks()
+    state.begin(seats)
+    return state
+
+
+def spelled() -> dict[int, Move]:
+    played = {M_PLAY + card: ("play", card) for card in range(CARDS)}
+    return {**played, **{M_DEAL + card: ("deal", card) for card in range(CARDS)}}
+
+
+def public_face(move: Move) -> Hashable:
+    return move
+
+
+def why_not(state: Tricks, seat: int, move: int) -> Refusal | None:
+    return None if move in state.moves(seat) else Refusal("TR-3")
+
+
+def shown(state: Tricks) -> dict[str, Any]:
+    trick = state.trick
+    return {
+        "hand": None if state.viewer in (SPECTATOR, TRUTH) else held(state.hand[state.viewer]),
+        "hand_sizes": state.hand_size,
+        "trick": [FACES[card - 1] for card in trick if card],
+        "taken": state.taken,
+        "turn": state.turn,
+    }
+
+
+def held(hand: list[int]) -> list[dict[str, int]]:
+    return [face for face, here in zip(FACES, hand, strict=True) if here]
+
+
+def components(state: Tricks) -> dict[str, int]:
+    return {"cards": state.left + sum(state.hand_size)}
+
+
+GAME = Game(
+    id="tricks",
+    title="Tricks",
+    summary="A trick-taking game, to be measured.",
+    version=1,
+    seats=(SEATS, SEATS),
+    options=(),
+    new=new,
+    spelling=Spelling(spelled(), {"play": "TR-3", "deal": "TR-1"}),
+    facts=Facts(
+        [
+            Fact("card", "{who} is dealt card {card}", ("card", int)),
+            Fact("played", "{who} plays card {card}", ("card", int)),
+            Fact("took", "{who} takes the trick"),
+        ]
+    ),
+    rulebook=rulebook.load("tricks"),
+    asked_by=lambda state: "TR-2",
+    why_not=why_not,
+    shown=shown,
+    components=components,
+    public_face=public_face,
+    decided_by=("TR-5", "TR-R1"),
+    thumb=Thumb,
+)
