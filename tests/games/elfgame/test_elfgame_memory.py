@@ -33,6 +33,7 @@ def few_cards(name, viewer):
     return table, worlds
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("viewer", [0, 1, 2])
 @pytest.mark.parametrize("name", NINE)
 def test_three_seats_know_exactly_what_can_be_known_after_a_shuffle(name, viewer):
@@ -97,6 +98,7 @@ def played(seats, options, seed, until):
     return match
 
 
+@pytest.mark.heavy
 def test_a_table_loses_count_of_a_very_large_deck_and_says_so():  # EG-R3
     match = played(3, {"custom_cards": HUGE, "presents_to_win": 30}, 1, "lost_count")
     assert match.state.lost_count == 0

@@ -55,6 +55,7 @@ def test_imagined_worlds_are_the_possible_ones(case):
     assert followed.secret > 10
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("case", [*SMALL, *suite.cases(GAME, seats=(2, 3, 6))], ids=str)
 def test_every_card_goes_everywhere(case):
     """What is seen less than three times is too rare to be waited for: all copies of a card in one hand."""

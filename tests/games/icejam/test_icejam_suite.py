@@ -29,6 +29,7 @@ def test_conformance(check, case):
     check(case)
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("case", SOME, ids=str)
 @pytest.mark.parametrize("check", LONG, ids=suite.named)
 def test_conformance_at_length(check, case):

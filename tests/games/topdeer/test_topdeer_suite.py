@@ -38,6 +38,7 @@ def test_conformance(check, case):
     check(case)
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("case", [suite.Case(GAME, seats, OPTIONS[at]) for seats, at in A_FEW], ids=str)
 @pytest.mark.parametrize("check", SLOW, ids=suite.named)
 def test_slow_conformance(check, case):
