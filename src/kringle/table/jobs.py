@@ -44,13 +44,11 @@ class Elsewhere:
 
     async def ask(self, question: Question) -> Answer:
         job = secrets.token_hex(16)
-        async with self.store._transaction() as connection:
-            await connection.execute(insert(jobs).values(id=job, asked=now(), question=written(question)))
+        await self.store.execute(insert(jobs).values(id=job, asked=now(), question=written(question)))
         try:
             return await self._answer(job)
         finally:
-            async with self.store._transaction() as connection:
-                await connection.execute(delete(jobs).where(jobs.c.id == job))
+            await self.store.execute(delete(jobs).where(jobs.c.id == job))
 
     async def _answer(self, job: str) -> Answer:
         late = time.monotonic() + PATIENCE

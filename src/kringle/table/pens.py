@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Protocol
 
-from sqlalchemy import Row, create_engine, func, insert, select
+from sqlalchemy import Connection, Row, create_engine, func, insert, select
+from sqlalchemy import event as sqlalchemy_event
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from sqlalchemy.pool import StaticPool
@@ -20,6 +21,13 @@ from kringle.table.events import Event, written
 SQLITE_SETTINGS = ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "busy_timeout = 5000")
 INSERT_EVENT = insert(schema.events)
 _INSERT = "insert into events (table_id, seq, command_id, deed, at) values (:table_id, :seq, :command_id, :deed, :at)"
+
+
+def sqlite_settings(connection: Any, _: Any) -> None:
+    cursor = connection.cursor()
+    for setting in SQLITE_SETTINGS:
+        cursor.execute(f"pragma {setting}")
+    cursor.close()
 
 
 class Taken(Exception):
@@ -85,12 +93,24 @@ class SqlitePen:
                 connection.close()
 
 
-class SqliteReader:
-    """Questions to SQLite, each one hop to a thread of its own: they don't wait for what is being written."""
+class Desk(Protocol):
+    """For everything but the log."""
+
+    async def rows(self, query: Any) -> Sequence[Row[Any]]: ...
+
+    async def transact(self, work: Callable[[Connection], object]) -> None:
+        """All of it or nothing."""
+
+    async def close(self) -> None: ...
+
+
+class SqliteDesk:
+    """Each question and each transaction is one hop to a thread of its own; questions don't wait for the log's pen."""
 
     def __init__(self, path: str) -> None:
         self.engine = create_engine(f"sqlite:///{path}", poolclass=StaticPool)
-        self._thread = ThreadPoolExecutor(1, "reader")
+        sqlalchemy_event.listen(self.engine, "connect", sqlite_settings)
+        self._thread = ThreadPoolExecutor(1, "desk")
 
     async def rows(self, query: Any) -> Sequence[Row[Any]]:
         return await asyncio.get_running_loop().run_in_executor(self._thread, self._rows, query)
@@ -99,18 +119,29 @@ class SqliteReader:
         with self.engine.connect() as connection:
             return connection.execute(query).all()
 
+    async def transact(self, work: Callable[[Connection], object]) -> None:
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._transact, work)
+
+    def _transact(self, work: Callable[[Connection], object]) -> None:
+        with self.engine.begin() as connection:
+            work(connection)
+
     async def close(self) -> None:
         await asyncio.get_running_loop().run_in_executor(self._thread, self.engine.dispose)
         self._thread.shutdown(wait=False)
 
 
-class ServerReader:
+class ServerDesk:
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine
 
     async def rows(self, query: Any) -> Sequence[Row[Any]]:
         async with self.engine.connect() as connection:
             return (await connection.execute(query)).all()
+
+    async def transact(self, work: Callable[[Connection], object]) -> None:
+        async with self.engine.begin() as connection:
+            await connection.run_sync(work)
 
     async def close(self) -> None: ...
 

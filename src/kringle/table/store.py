@@ -8,17 +8,16 @@ are committed together, which is what makes `synchronous = FULL` affordable.
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import time
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
 from typing import Any
 
 import msgspec
-from sqlalchemy import Row, and_, delete, event, func, insert, select, update
+from sqlalchemy import Connection, Row, and_, delete, event, func, insert, select, update
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from kringle.kernel.errors import KringleError
 from kringle.table import backup, migrating, schema
@@ -26,14 +25,15 @@ from kringle.table.events import Event, Head, Sitting, read_deed, written
 from kringle.table.frames import Arrangement
 from kringle.table.pens import (
     INSERT_EVENT,
-    SQLITE_SETTINGS,
+    Desk,
     Pen,
+    ServerDesk,
     ServerPen,
-    ServerReader,
+    SqliteDesk,
     SqlitePen,
-    SqliteReader,
     Taken,
     event_row,
+    sqlite_settings,
 )
 
 LARGEST_BATCH = 256
@@ -67,13 +67,6 @@ def normal_url(text: str) -> str:
     return f"{kind}://{rest}"
 
 
-def _sqlite_settings(connection: Any, _: Any) -> None:
-    cursor = connection.cursor()
-    for setting in SQLITE_SETTINGS:
-        cursor.execute(f"pragma {setting}")
-    cursor.close()
-
-
 class Store:
     def __init__(self, engine: AsyncEngine, url: str) -> None:
         self.engine = engine
@@ -86,7 +79,7 @@ class Store:
         self._writer: asyncio.Task[None] | None = None
         path = engine.url.database or ""
         self._pen: Pen = ServerPen(engine) if self.postgres else SqlitePen(path)
-        self._reader = ServerReader(engine) if self.postgres else SqliteReader(path)
+        self._desk: Desk = ServerDesk(engine) if self.postgres else SqliteDesk(path)
 
     @classmethod
     async def open(cls, url: str, backups: Path | None = None) -> Store:
@@ -98,7 +91,7 @@ class Store:
             Path(path).parent.mkdir(parents=True, exist_ok=True)
         engine = create_async_engine(url, **options)
         if engine.dialect.name == "sqlite":
-            event.listen(engine.sync_engine, "connect", _sqlite_settings)
+            event.listen(engine.sync_engine, "connect", sqlite_settings)
         store = cls(engine, url)
         try:
             store.backup_made = await migrating.bring_up_to_date(engine, backups)
@@ -120,7 +113,7 @@ class Store:
             self._writer.cancel()
             await asyncio.gather(self._writer, return_exceptions=True)
         await self._pen.close()
-        await self._reader.close()
+        await self._desk.close()
         await self.engine.dispose()
 
     # ---- the log ----------------------------------------------------------------------------------
@@ -193,10 +186,13 @@ class Store:
             "sittings": written(head.sittings).decode(), "arrangement": written(head.arrangement).decode(),
             "listed": head.listed, "created": head.created,
         }  # fmt: skip
-        async with self._transaction() as connection:
-            await connection.execute(insert(schema.tables), [row])
-            await connection.execute(INSERT_EVENT, [event_row(event) for event in log])
-            await self._add_keys(connection, head.id, keys)
+
+        def work(connection: Connection) -> None:
+            connection.execute(insert(schema.tables), [row])
+            connection.execute(INSERT_EVENT, [event_row(event) for event in log])
+            _add_keys(connection, head.id, keys)
+
+        await self._transact(work)
 
     async def head(self, table: str) -> Head | None:
         rows = await self._rows(select(schema.tables).where(schema.tables.c.id == table))
@@ -218,13 +214,7 @@ class Store:
         return {row.hash: row.seat for row in await self._rows(query)}
 
     async def add_keys(self, table: str, keys: dict[str, int | None]) -> None:
-        async with self._transaction() as connection:
-            await self._add_keys(connection, table, keys)
-
-    async def _add_keys(self, connection: AsyncConnection, table: str, keys: dict[str, int | None]) -> None:
-        rows = [{"hash": h, "table_id": table, "seat": seat, "created": now()} for h, seat in keys.items()]
-        if rows:
-            await connection.execute(insert(schema.keys), rows)
+        await self._transact(lambda connection: _add_keys(connection, table, keys))
 
     async def notices(self, table: str) -> dict[int, str]:
         """Where people want to be told that it is their turn, by seat."""
@@ -234,19 +224,25 @@ class Store:
 
     async def set_notice(self, table: str, seat: int, target: str | None) -> None:
         found = schema.notices
-        async with self._transaction() as connection:
-            await connection.execute(delete(found).where(and_(found.c.table_id == table, found.c.seat == seat)))
+
+        def work(connection: Connection) -> None:
+            connection.execute(delete(found).where(and_(found.c.table_id == table, found.c.seat == seat)))
             if target is not None:
-                await connection.execute(insert(found).values(table_id=table, seat=seat, target=target))
+                connection.execute(insert(found).values(table_id=table, seat=seat, target=target))
+
+        await self._transact(work)
 
     async def revoke(self, table: str, seat: int) -> None:
         """All keys of a seat, and where its person wanted to be told."""
         keys = schema.keys
         mine = and_(keys.c.table_id == table, keys.c.seat == seat, keys.c.revoked.is_(None))
-        async with self._transaction() as connection:
-            await connection.execute(update(keys).where(mine).values(revoked=now()))
-            theirs = and_(schema.notices.c.table_id == table, schema.notices.c.seat == seat)
-            await connection.execute(delete(schema.notices).where(theirs))
+        theirs = and_(schema.notices.c.table_id == table, schema.notices.c.seat == seat)
+
+        def work(connection: Connection) -> None:
+            connection.execute(update(keys).where(mine).values(revoked=now()))
+            connection.execute(delete(schema.notices).where(theirs))
+
+        await self._transact(work)
 
     # ---- the whole ----------------------------------------------------------------------------------
 
@@ -262,17 +258,25 @@ class Store:
 
     async def _rows(self, query: Any) -> Sequence[Row[Any]]:
         try:
-            return await self._reader.rows(query)
+            return await self._desk.rows(query)
         except (OSError, SQLAlchemyError) as problem:
             raise StorageProblem(_reason(problem)) from problem
 
-    @contextlib.asynccontextmanager
-    async def _transaction(self) -> Any:
+    async def execute(self, statement: Any) -> None:
+        """One that changes something."""
+        await self._transact(lambda connection: connection.execute(statement))
+
+    async def _transact(self, work: Callable[[Connection], object]) -> None:
         try:
-            async with self.engine.begin() as connection:
-                yield connection
+            await self._desk.transact(work)
         except (OSError, SQLAlchemyError) as problem:
             raise StorageProblem(_reason(problem)) from problem
+
+
+def _add_keys(connection: Connection, table: str, keys: dict[str, int | None]) -> None:
+    rows = [{"hash": h, "table_id": table, "seat": seat, "created": now()} for h, seat in keys.items()]
+    if rows:
+        connection.execute(insert(schema.keys), rows)
 
 
 def _head(row: Any) -> Head:
