@@ -10,11 +10,13 @@ method that needs another type says so with @cython.locals.
 
 from __future__ import annotations
 
+import ast
 import importlib
 import inspect
 import os
 import sys
 import typing
+from functools import cache
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -65,7 +67,50 @@ def constants(module: ModuleType) -> list[str]:
     kinds = {name: c_constant(value) for name, value in vars(module).items() if name.isupper()}
     found = {name: kind for name, kind in kinds.items() if kind}
     refuse_mixed_tables(module, set(found.values()))
-    return [f"cdef {kind} {name}{'' if '[' in kind else f'  # = {vars(module)[name]}'}" for name, kind in found.items()]
+    fixed = [name for name, kind in found.items() if "[" not in kind and is_fixed(module, name)]
+    return [
+        f"cdef {kind} {name}{f'  # = {vars(module)[name]}' if name in fixed else ''}" for name, kind in found.items()
+    ]
+
+
+def is_fixed(module: ModuleType, name: str) -> bool:
+    """Whether a number is written in the source, here or where it comes from; data may change without a compiler."""
+    for node in reversed(parsed(module).body):
+        if isinstance(node, ast.ImportFrom) and node.module:
+            for alias in node.names:
+                if (alias.asname or alias.name) == name:
+                    return is_fixed(importlib.import_module(node.module), alias.name)
+        elif isinstance(node, ast.Assign):
+            names = {found.id for target in node.targets for found in ast.walk(target) if isinstance(found, ast.Name)}
+            if name in names:
+                return is_written_out(module, node.value)
+    return False
+
+
+def is_written_out(module: ModuleType, value: ast.expr) -> bool:
+    """Numbers, what is reckoned from them, and how many names there are in a list of them."""
+    match value:
+        case ast.Constant():
+            return True
+        case ast.Tuple(elts=parts) | ast.List(elts=parts):
+            return all(is_written_out(module, part) for part in parts)
+        case ast.Name(id=name):
+            return is_fixed(module, name)
+        case ast.Attribute(value=ast.Name(id=other), attr=name):
+            found = vars(module).get(other)
+            return isinstance(found, ModuleType) and is_fixed(found, name)
+        case ast.BinOp(left=left, right=right):
+            return is_written_out(module, left) and is_written_out(module, right)
+        case ast.UnaryOp(operand=operand):
+            return is_written_out(module, operand)
+        case ast.Call(func=ast.Name(id="range" | "len"), args=arguments):
+            return all(is_written_out(module, argument) for argument in arguments)
+    return False
+
+
+@cache
+def parsed(module: ModuleType) -> ast.Module:
+    return ast.parse(inspect.getsource(module))
 
 
 def refuse_mixed_tables(module: ModuleType, kinds: set[str]) -> None:

@@ -1,5 +1,6 @@
 """The C types of a room, made from its annotations."""
 
+import importlib
 import os
 import subprocess
 import sys
@@ -50,6 +51,26 @@ def test_only_what_another_class_overrides_is_virtual(written):
     assert "final\n    cdef inline bint invent" not in written["toy.secrets"]
     assert "    cdef double value(self, State state, int seat) noexcept nogil" in written["toy.bot"]
     assert "cdef inline double judged(self, Rules rules, int seat) noexcept nogil" in written["toy.bot"]
+
+
+@pytest.mark.parametrize(
+    ("text", "fixed"),
+    [
+        ("A = 3", True),
+        ("B = 4\nA = B * 2 - 1", True),
+        ("X, A = range(2)", True),
+        ("NAMES = ('one', 'two')\nA = len(NAMES)", True),
+        ("import tomllib\nDATA = tomllib.loads('a = 3')\nA = DATA['a']", False),
+        ("import tomllib\nNAMES = list(tomllib.loads('a = 3'))\nA = len(NAMES)", False),
+    ],
+)
+def test_only_what_is_written_in_the_source_is_fixed(text, fixed, tmp_path, monkeypatch):
+    monkeypatch.syspath_prepend(tmp_path)
+    name = f"room_{abs(hash(text))}"
+    (tmp_path / f"{name}.py").write_text(text)
+    (tmp_path / f"{name}_user.py").write_text(f"from {name} import A as TAKEN")
+    assert pxd.is_fixed(importlib.import_module(name), "A") is fixed
+    assert pxd.is_fixed(importlib.import_module(f"{name}_user"), "TAKEN") is fixed
 
 
 def test_constants_become_c_numbers(written):
