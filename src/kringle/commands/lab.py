@@ -1,0 +1,148 @@
+"""`kringle lab`: many games written down, what they tell, and what a change of the cards would do."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from typer.core import TyperCommand
+
+import kringle
+from kringle.commands.reading import read_options, words
+from kringle.kernel.game import Game
+from kringle.lab import data as lab_data
+from kringle.lab import plan as plans
+from kringle.lab import running
+
+HELP = "The laboratory: play many games, see what they tell, compare, tune, export. Needs kringle\\[lab]."
+STOPPED = 130
+HERE = "local"
+
+app = typer.Typer(help=HELP, no_args_is_help=True, rich_markup_mode="rich")
+
+
+class WithRay(TyperCommand):
+    """`--ray` alone is a cluster on this machine; with an address, that one."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        for at, word in enumerate(args):
+            if word == "--ray" and (at + 1 == len(args) or args[at + 1].startswith("-")):
+                args = [*args[: at + 1], HERE, *args[at + 1 :]]
+                break
+        return super().parse_args(ctx, args)
+
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="One of `kringle games`, such as conveyor.")]
+Seats = Annotated[list[int] | None, typer.Option(show_default="4", help="How many sit at the table.")]
+Bots = Annotated[
+    list[str] | None, typer.Option(show_default="thumb", help="Who plays; they change seats from game to game.")
+]
+GameOptions = Annotated[
+    list[str] | None, typer.Option("--options", "-o", metavar="NAME=VALUE", help="An option of the game.")
+]
+Set = Annotated[
+    list[str] | None,
+    typer.Option("--set", metavar="PATH=VALUE", help="Change a number of its cards, such as part.robot.points=8."),
+]
+Change = Annotated[
+    list[str] | None, typer.Option(metavar="FILE", help="Your cards.toml (or another data file) instead of its own.")
+]
+Jobs = Annotated[int | None, typer.Option(min=1, show_default="as many as cores", help="Processes.")]
+Seed = Annotated[int, typer.Option(help="The same seed gives the same rows, however many processes.")]
+RunFolder = Annotated[Path, typer.Argument(metavar="RUN", help="A folder of kringle lab run.")]
+
+
+@app.command(cls=WithRay)
+def run(
+    game: GameName,
+    count: Annotated[int, typer.Option("--games", min=1, help="How many games at each table of the grid.")] = 10_000,
+    seats: Seats = None,
+    bots: Bots = None,
+    options: GameOptions = None,
+    settings: Set = None,
+    change: Change = None,
+    seed: Seed = 1,
+    every: Annotated[int, typer.Option(min=1, help="Write down one decision of so many.")] = plans.EVERY,
+    out: Annotated[
+        Path | None, typer.Option(metavar="FOLDER", show_default="lab-runs/GAME-...", help="Where to.")
+    ] = None,
+    jobs: Jobs = None,
+    ray: Annotated[
+        str | None,
+        typer.Option(metavar="[ADDRESS]", help="Play on a Ray cluster, or on one started here (kringle\\[ray])."),
+    ] = None,
+) -> None:
+    """Play many games and write them down as Parquet: a row a game, a row a seat, a row a sampled decision.
+
+    Whatever is given twice is tried both ways: --seats 3 --seats 4 --bots thumb --bots random is a grid of four tables,
+    each with its games. Stopped or killed, the same command goes on where it was.
+
+    Examples:
+
+    [bold]kringle lab run conveyor --games 100000[/bold]
+
+    [bold]kringle lab run conveyor --seats 3 --seats 4 --bots thumb --bots level2,thumb --games 500[/bold]
+
+    [bold]kringle lab run workshop --set "gift.Teddy Bear.chart.0=20" --out teddy[/bold]
+    """
+    room = kringle.game(game)
+    plan = plans.planned(
+        room,
+        seats=seats or [4],
+        options=option_grid(room, options or []),
+        bots=[words(party) for party in bots or ["thumb"]],
+        changes=change_grid(room, settings or [], change or []),
+        games=count,
+        seed=seed,
+        every=every,
+    )
+    if not plans.repeatable(plan):
+        typer.echo("kringle: a bot that thinks by the clock plays other games each time; see search:500i", err=True)
+    ran = play(plan, out or Path("lab-runs") / f"{room.id}-{plan.mark}", jobs, ray)
+    typer.echo(f"{ran.folder}: {told(ran)}")
+    if not ran.complete:
+        typer.echo("kringle: stopped; the same command goes on with it", err=True)
+        raise typer.Exit(STOPPED)
+    typer.echo(f"Next: kringle lab report {ran.folder} -o report.html")
+
+
+def play(plan: plans.Plan, folder: Path, jobs: int | None = None, ray: str | None = None) -> running.Ran:
+    """A plan, with a progress bar and what is left of its time."""
+    with progress_bar() as bar:
+        task = bar.add_task(kringle.game(plan.game).title, total=plan.total)
+        address = "" if ray == HERE else ray
+        return running.run(plan, folder, jobs, address, lambda games: bar.advance(task, games))
+
+
+def told(ran: running.Ran) -> str:
+    rate = f" ({ran.played / ran.seconds:,.0f} a second)" if ran.played else ""
+    kept = f", {ran.kept:,} were there" if ran.kept else ""
+    return f"{ran.played:,} games in {ran.seconds:.1f} s{rate}{kept}"
+
+
+def progress_bar() -> Progress:
+    console = Console(stderr=True)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    return Progress(*columns, console=console, transient=True, disable=not console.is_terminal)
+
+
+def option_grid(room: Game, typed: Sequence[str]) -> list[dict[str, Any]]:
+    """Options as they were typed; one that is given twice is tried both ways."""
+    grid = plans.alternatives([(item.partition("=")[0], item) for item in typed])
+    return [read_options(room, list(items.values())) for items in grid]
+
+
+def change_grid(
+    room: Game, settings: Sequence[str], files: Sequence[str]
+) -> list[tuple[tuple[str, ...], dict[str, str]]]:
+    """Changes of the data, likewise; files are changed at every table."""
+    found = []
+    for chosen in plans.alternatives([(re.sub(r"\s", "", item.partition("=")[0]), item) for item in settings]):
+        said = (*files, *chosen.values())
+        found.append((said, lab_data.changed(room.id, list(chosen.values()), files)))
+    return found
