@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Sequence
 from pathlib import Path
@@ -22,6 +23,8 @@ from kringle.lab import running
 HELP = "The laboratory: play many games, see what they tell, compare, tune, export. Needs kringle\\[lab]."
 STOPPED = 130
 HERE = "local"
+SHOWN_ANYWAY = 3
+"""Measures that are told when nothing changed."""
 
 app = typer.Typer(help=HELP, no_args_is_help=True, rich_markup_mode="rich")
 
@@ -146,3 +149,66 @@ def change_grid(
         said = (*files, *chosen.values())
         found.append((said, lab_data.changed(room.id, list(chosen.values()), files)))
     return found
+
+
+@app.command()
+def report(
+    folder: RunFolder,
+    out: Annotated[Path, typer.Option("--out", "-o", metavar="FILE", help="Where to.")] = Path("report.html"),
+) -> None:
+    """Make one page of a run: first what was found, in plain words, then seats, scores, lengths, cards and decisions.
+
+    The page needs nothing else: send it, print it, keep it.
+
+    Examples:
+
+    [bold]kringle lab report lab-runs/conveyor-1a2b3c4d -o report.html[/bold]
+    """
+    from kringle.lab.report import report as made
+
+    with Console(stderr=True).status("reading"):
+        page = made(folder)
+    out.write_text(page, encoding="utf-8")
+    typer.echo(f"{out}: {len(page) / 1000:,.0f} kB")
+
+
+@app.command()
+def compare(
+    before: Annotated[str, typer.Argument(metavar="A", help="A run; of a grid, RUN:1 is its table 1.")],
+    after: Annotated[str, typer.Argument(metavar="B", help="The other one.")],
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")] = False,
+) -> None:
+    """Say whether a change changed anything: two runs, measure by measure, with intervals.
+
+    Runs of the same seed are compared game by game. Of many measures some move by luck: those that are told keep the
+    share of false ones at 5%.
+
+    Examples:
+
+    [bold]kringle lab run conveyor --games 2000 --out before[/bold]
+
+    [bold]kringle lab run conveyor --games 2000 --set part.robot.points=8 --out after[/bold]
+
+    [bold]kringle lab compare before after[/bold]
+    """
+    from kringle.lab import comparing
+
+    with Console(stderr=True).status("reading"):
+        found = comparing.compared(_table_of(before), _table_of(after))
+    if as_json:
+        typer.echo(json.dumps(comparing.plain(found), indent=2, ensure_ascii=False))
+        return
+    how = "game by game" if found.paired else "as two samples (their seeds differ)"
+    typer.echo(f"{found.title}: {found.names[0]} against {found.names[1]}, {how}")
+    typer.echo(found.verdict)
+    for difference in found.found:
+        typer.echo(f"  {comparing.in_words(difference)}")
+    if not found.found and not found.all_the_same:
+        for difference in found.differences[:SHOWN_ANYWAY]:
+            typer.echo(f"  {comparing.in_words(difference)}")
+
+
+def _table_of(text: str) -> tuple[Path, int]:
+    """`RUN`, or `RUN:2` for a table of its grid."""
+    name, colon, number = text.rpartition(":")
+    return (Path(name), int(number)) if colon and number.isdigit() else (Path(text), 0)

@@ -45,11 +45,13 @@ class Look:
     only: tuple[str, ...] = ()
     column: str = ""
     """How its columns begin; the kind of note, if not given."""
+    group: str = ""
+    """What all of these are called together."""
 
 
 @dataclass(frozen=True)
 class Thing:
-    """A column of the table of seats: how often a seat had this."""
+    """A column of the table of seats: how often a seat had this. Things of one group are compared with each other."""
 
     column: str
     title: str
@@ -58,36 +60,38 @@ class Thing:
 
 LENSES: dict[str, tuple[Look, ...]] = {
     "conveyor": (
-        Look("toy", "{} toys", "kind", only=("doll", "kite", "robot")),
-        Look("crafted", "{} toys", "toy", only=("radio", "borg", "whistle"), column="toy"),
-        Look("took", "{} cards taken", "kind"),
+        Look("toy", "{} toys", "kind", only=("doll", "kite", "robot"), group="toys"),
+        Look("crafted", "{} toys", "toy", only=("radio", "borg", "whistle"), column="toy", group="toys"),
+        Look("took", "{} cards taken", "kind", group="cards taken"),
         Look("dropped", "Cards dropped"),
     ),
     "workshop": (
-        Look("assembled", "{} built", "on", field("gift")),
-        Look("sent", "Elves sent to {}", "space"),
-        Look("tended", "Visits to {}", "reindeer"),
-        Look("learned", "Lessons in {}", "subject"),
-        Look("improved", "Work on the {}", "improvement"),
+        Look("assembled", "{} builds", "on", field("gift"), group="gifts"),
+        Look("sent", "Elves sent to {}", "space", group="places"),
+        Look("tended", "Visits to {}", "reindeer", group="reindeer"),
+        Look("learned", "Lessons in {}", "subject", group="lessons"),
+        Look("improved", "Work on the {}", "improvement", group="improvements"),
     ),
     "elfgame": (
-        Look("played", "{} played", "card"),
+        Look("played", "{} plays", "card", group="cards"),
         Look("swapped", "Cards swapped"),
-        Look("cleared", "Blocks cleared for two cards"),
+        Look("cleared", "Blocks paid off"),
     ),
     "topdeer": (
-        Look("played", "{} race cards", "card", lambda card: None if card is None else card[:-1]),
-        Look("flipped", "{} specials", "effect", only=("extra", "borrow", "hop", "gather", "surefoot")),
-        Look("breeds", "Breeding: {} deer", "deer"),
+        Look("played", "{} race cards", "card", lambda card: None if card is None else card[:-1], group="race cards"),
+        Look(
+            "flipped", "{} specials", "effect", only=("extra", "borrow", "hop", "gather", "surefoot"), group="specials"
+        ),
+        Look("breeds", "{} deer bred", "deer", group="deer"),
         Look("bought_rosette", "Rosettes bought"),
         Look("bought_card", "Extra cards bought"),
         Look("sold", "Deer bought at auction"),
         Look("bumped", "Times bumped on"),
     ),
     "icejam": (
-        Look("laid", "{} laid", "face"),
-        Look("lifted", "{} lifted", "face"),
-        Look("took", "{} cubes", "colour"),
+        Look("laid", "{} cards laid", "face", group="cards laid"),
+        Look("lifted", "{} cards lifted", "face", group="cards lifted"),
+        Look("took", "{} cubes", "colour", group="cubes"),
         Look("slid", "Slides"),
         Look("stepped", "Steps"),
     ),
@@ -111,7 +115,7 @@ class Lens:
             return -1
         begin = look.column or look.kind
         column = _plain(f"{begin}_{name}" if look.by else begin)
-        thing = Thing(column, look.words.format(_title(name)), look.words.format("…"))
+        thing = Thing(column, look.words.format(_title(name)), look.group or look.words)
         if thing not in self.things:
             self.things.append(thing)
         return self.things.index(thing)
