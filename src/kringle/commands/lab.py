@@ -212,3 +212,48 @@ def _table_of(text: str) -> tuple[Path, int]:
     """`RUN`, or `RUN:2` for a table of its grid."""
     name, colon, number = text.rpartition(":")
     return (Path(name), int(number)) if colon and number.isdigit() else (Path(text), 0)
+
+
+@app.command()
+def export(
+    game: GameName,
+    count: Annotated[int, typer.Option("--games", min=1, help="How many games.")] = 100,
+    seats: Annotated[int, typer.Option(help="How many sit at the table.")] = 4,
+    bots: Annotated[
+        str, typer.Option(help="Who plays and is learned from; a search gives its visits.")
+    ] = "search:100i",
+    options: GameOptions = None,
+    seed: Seed = 1,
+    temperature: Annotated[
+        float, typer.Option(min=0, help="0 plays the most visited move; 1 draws moves by their visits.")
+    ] = 0.0,
+    form: Annotated[str, typer.Option("--format", help="npz or parquet.")] = "npz",
+    out: Annotated[
+        Path | None, typer.Option(metavar="FOLDER", show_default="lab-runs/GAME-decisions", help="Where to.")
+    ] = None,
+    jobs: Jobs = None,
+) -> None:
+    """Write decisions for learning: observation, mask, visits, move and outcome, in shards of 50 games.
+
+    Observations are made of views only: nothing is in them that the seat could not know. Called again, it goes on.
+
+    Examples:
+
+    [bold]kringle lab export conveyor --games 200 --bots search:200i --temperature 1[/bold]
+
+    [bold]kringle lab export icejam --seats 3 --bots thumb --format parquet[/bold]
+    """
+    from kringle.lab import exporting
+
+    room = kringle.game(game)
+    order = exporting.ordered(
+        room.id, seats, read_options(room, options or []), words(bots), count, seed, temperature, form
+    )
+    with progress_bar() as bar:
+        task = bar.add_task(room.title, total=count)
+        folder = out or Path("lab-runs") / f"{room.id}-decisions"
+        done = exporting.export(order, folder, jobs, lambda games: bar.advance(task, games))
+    typer.echo(f"{done.folder}: {done.decisions:,} decisions of {done.games:,} games in {done.seconds:.1f} s")
+    if not done.complete:
+        typer.echo("kringle: stopped; the same command goes on with it", err=True)
+        raise typer.Exit(STOPPED)

@@ -124,7 +124,7 @@ def _open(plan: Plan, folder: Path) -> None:
         raise BadRun(f"{folder} is not empty, and not a run: give another folder by --out")
     for table in TABLES:
         (folder / table).mkdir(parents=True, exist_ok=True)
-    _write(file, json.dumps(plan.plain(), indent=1, ensure_ascii=False).encode())
+    write_whole(file, json.dumps(plan.plain(), indent=1, ensure_ascii=False).encode())
 
 
 def plan_of(folder: Path) -> Plan:
@@ -148,10 +148,10 @@ def _is_there(folder: Path, chunk: Chunk) -> bool:
 
 def _keep(folder: Path, chunk: Chunk, files: Files) -> None:
     for table in TABLES:
-        _write(_path(folder, table, chunk), files[table])
+        write_whole(_path(folder, table, chunk), files[table])
 
 
-def _write(path: Path, content: bytes) -> None:
+def write_whole(path: Path, content: bytes) -> None:
     """All or nothing: what is half written has another name."""
     half = path.with_name(f".{path.name}.half")
     half.write_bytes(content)
