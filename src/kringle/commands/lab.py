@@ -10,6 +10,7 @@ from typing import Annotated, Any
 
 import typer
 from rich.console import Console
+from rich.markdown import Markdown
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from typer.core import TyperCommand
 
@@ -257,3 +258,46 @@ def export(
     if not done.complete:
         typer.echo("kringle: stopped; the same command goes on with it", err=True)
         raise typer.Exit(STOPPED)
+
+
+@app.command()
+def tune(
+    game: GameName,
+    seats: Annotated[int, typer.Option(help="How many sit at the table.")] = 4,
+    count: Annotated[int, typer.Option("--games", min=100, help="Games for each step that is tried.")] = 2000,
+    rounds: Annotated[int, typer.Option(min=1, help="At most so many rounds.")] = 6,
+    width: Annotated[int, typer.Option(min=1, help="Steps that are tried in each round.")] = 6,
+    settings: Set = None,
+    change: Change = None,
+    seed: Seed = 1,
+    jobs: Jobs = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", "-o", metavar="FOLDER", help="Write GAME.md and GAME.svg there, too.")
+    ] = None,
+) -> None:
+    """Look for values of reconstructed numbers that bring a game nearer to its aims, and propose them.
+
+    Numbers that the rulebook tells are never touched, and nothing is changed: it is a proposal, checked on fresh games.
+
+    Examples:
+
+    [bold]kringle lab tune workshop --games 1000 -o balance[/bold]
+
+    [bold]kringle lab tune conveyor --set part.robot.points=1[/bold]
+    """
+    from kringle.lab import tuning, tuning_report
+
+    room = kringle.game(game)
+    room.checked(seats, {})
+    with progress_bar() as bar:
+        task = bar.add_task(f"{room.title}, steps", total=rounds * width)
+        start = lab_data.changed(room.id, settings or [], change or [])
+        found = tuning.tune(
+            room.id, seats, count, rounds, width, seed, jobs, start, lambda steps: bar.advance(task, steps)
+        )
+    page = tuning_report.page(found, f"{room.id}.svg")
+    if out is not None:
+        out.mkdir(parents=True, exist_ok=True)
+        (out / f"{room.id}.md").write_text(page, encoding="utf-8")
+        (out / f"{room.id}.svg").write_text(tuning_report.search_picture(found), encoding="utf-8")
+    Console().print(Markdown(page))
