@@ -149,3 +149,10 @@ def test_what_is_given_twice_is_tried_both_ways():
         planned(seats=[9])
     with pytest.raises(kringle.UnknownBot):
         planned(bots=[("nobody",)])
+
+
+def test_chunks_have_every_game_of_every_table_once():
+    for games in (1, 20, 41):
+        plan = planned(seats=[3, 4], games=games)
+        found = [(chunk.table, game) for chunk in plan.chunks() for game in range(chunk.first, chunk.end)]
+        assert found == [(table, game) for table in range(2) for game in range(games)]

@@ -74,5 +74,5 @@ def test_the_error_against_a_group_is_that_of_games_drawn_again():
         drawn = random.integers(0, games, games)
         other = Sums(["toys"] * 3)
         other.add(counts[drawn], win[drawn])
-        again.append(other.beyond(1).value)
-    assert sums.beyond(1).error == pytest.approx(np.std(again), rel=0.15)
+        again.append([other.beyond(thing).value for thing in range(3)])
+    assert [sums.beyond(thing).error for thing in range(3)] == pytest.approx(np.std(again, axis=0), rel=0.15)

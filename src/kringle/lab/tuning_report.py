@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import kringle
 from kringle.lab import plots
-from kringle.lab.aims import PACE, Standing, stated
+from kringle.lab.aims import MINUTES, PACE, Standing, stated
 from kringle.lab.tuning import CHECK, Tuned
 
 
@@ -18,7 +18,7 @@ def page(found: Tuned, picture: str) -> str:
         "## Aims",
         *[f"- {aim}" for aim in stated(found.game)],
         f"## {_start(found).capitalize()}",
-        _table({_start(found): found.begun}),
+        _table(found.game, {_start(found): found.begun}),
         _dominated(found.begun),
         "## Search",
         _search(found, picture),
@@ -32,15 +32,19 @@ def _start(found: Tuned) -> str:
     return "as it begins" if found.start else "as it ships"
 
 
-def _table(columns: dict[str, Standing]) -> str:
-    names, ones = list(columns), list(columns.values())
+def _table(game: str, columns: dict[str, Standing]) -> str:
+    names, ones, timed = list(columns), list(columns.values()), game in MINUTES
     most = [max(abs(away) for away in one.seats) for one in ones]
     rows = [
         ("games", [f"{one.games:,}" for one in ones]),
         ("seat farthest from even", [f"{100 * away:.1f} points" for away in most]),
         ("dominated cards", [str(len(one.dominated)) for one in ones]),
         ("decisions in a game", [f"{one.decisions:.1f}" for one in ones]),
-        (f"minutes at {PACE:.0f} s a decision", [f"{one.decisions * PACE / 60:.0f}" for one in ones]),
+        *(
+            [(f"minutes at {PACE:.0f} s a decision", [f"{one.decisions * PACE / 60:.0f}" for one in ones])]
+            if timed
+            else []
+        ),
         ("loss: seats + cards + length", [_loss(one) for one in ones]),
     ]
     head = f"| | {' | '.join(names)} |\n|---|{'---:|' * len(names)}"
@@ -60,7 +64,10 @@ def _dominated(one: Standing) -> str:
 
 def _search(found: Tuned, picture: str) -> str:
     if not found.knobs:
-        return "There is no reconstructed number to tune: all that the rules count with is known."
+        return (
+            "There is no reconstructed number that the rules count with. What else is reconstructed, such as the "
+            "course of a track or which suit has which effect, is not tuned."
+        )
     if not found.tried:
         said = "all aims are met" if found.begun.loss == 0 else "the game allows no step"
         return f"{found.knobs} reconstructed numbers could be turned. Nothing was tried: {said}."
@@ -83,7 +90,7 @@ def _proposal(found: Tuned) -> list[str]:
         if found.holds
         else "On these the proposal is **not** clearly better: leave the numbers as they are."
     )
-    checked = _table({_start(found): found.before, "proposal": found.after})
+    checked = _table(found.game, {_start(found): found.before, "proposal": found.after})
     setting = " ".join(f'--set "{name}={new}"' for name, _, new in found.changes)
     again = f"To play it: `kringle lab run {found.game} --seats {found.seats} {setting}`"
     return [
