@@ -7,8 +7,6 @@ import pytest
 import kringle
 from kringle.lab import plan, running
 
-pytest.importorskip("pyarrow")
-
 
 @pytest.fixture(scope="session")
 def conveyor_run(tmp_path_factory):

@@ -19,7 +19,7 @@ from kringle.kernel.names import CHANCE
 from kringle.kernel.rng import Rng
 from kringle.lab import plan as plans
 from kringle.lab import running
-from kringle.lab.errors import BadPlan, BadRun
+from kringle.lab.errors import BadPlan, BadRun, MissingExtra
 from kringle.lab.recording import recorded
 
 
@@ -156,3 +156,15 @@ def test_chunks_have_every_game_of_every_table_once():
         plan = planned(seats=[3, 4], games=games)
         found = [(chunk.table, game) for chunk in plan.chunks() for game in range(chunk.first, chunk.end)]
         assert found == [(table, game) for table in range(2) for game in range(games)]
+
+
+def test_without_its_libraries_the_laboratory_says_how_to_get_them(monkeypatch, tmp_path):
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    monkeypatch.delitem(sys.modules, "pyarrow.parquet")
+    with pytest.raises(MissingExtra, match=r'pip install "kringle\[lab\]"'):
+        running.run(planned(games=1), tmp_path / "run", jobs=1)
+    assert not (tmp_path / "run").exists()
+    monkeypatch.undo()
+    monkeypatch.setitem(sys.modules, "ray", None)
+    with pytest.raises(MissingExtra, match=r'pip install "kringle\[ray\]"'):
+        running.run(planned(games=1), tmp_path / "run", ray="")

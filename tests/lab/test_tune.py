@@ -35,12 +35,25 @@ def test_a_known_number_can_not_be_asked_for():
         tuning.turned("conveyor", {}, tuning.Step((("part.robot.penalty", 1),)))
 
 
-def test_a_deck_of_a_fixed_size_keeps_its_size():
-    assert tuning.turned("icejam", {}, tuning.Step((("card.ice*-ice.copies", 1),))) is None
-    both = tuning.Step((("card.ice*-ice.copies", 1), ("card.snow-trees.copies", -1)))
-    texts = tuning.turned("icejam", {}, both)
-    copies = [leaf.value for leaf in leaves("icejam", texts) if leaf.name.startswith("card.") and "copies" in leaf.name]
-    assert sum(copies) == 39
+@pytest.mark.parametrize(
+    ("game", "one", "other"),
+    [
+        ("icejam", "card.ice*-ice.copies", "card.snow-trees.copies"),
+        ("workshop", "gift.Yo-Yo.copies", "gift.Rag Doll.copies"),
+        ("elfgame", "card.Pyjama Party.copies", "card.Tangled Tinsel.copies"),
+    ],
+)
+def test_a_deck_keeps_its_size(game, one, other):
+    assert tuning.turned(game, {}, tuning.Step(((one, -1),))) is None
+    texts = tuning.turned(game, {}, tuning.Step(((one, -1), (other, 1))))
+    assert texts is not None
+    assert tuning.deck_sizes(game, texts) == tuning.deck_sizes(game, {})
+
+
+def test_holly_cards_stay_three_as_the_rulebook_says():
+    assert tuning.deck_sizes("elfgame", {})["cards.toml", "card", True] == 3
+    swap = tuning.Step((("card.Cookies before Bedtime.copies", 1), ("card.Tangled Tinsel.copies", -1)))
+    assert tuning.turned("elfgame", {}, swap) is None
 
 
 @pytest.fixture(scope="module")

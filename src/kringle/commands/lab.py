@@ -272,7 +272,8 @@ def tune(
     seed: Seed = 1,
     jobs: Jobs = None,
     out: Annotated[
-        Path | None, typer.Option("--out", "-o", metavar="FOLDER", help="Write GAME.md and GAME.svg there, too.")
+        Path | None,
+        typer.Option("--out", "-o", metavar="FOLDER", help="Write GAME.md there, and a picture of the search."),
     ] = None,
 ) -> None:
     """Look for values of reconstructed numbers that bring a game nearer to its aims, and propose them.
@@ -299,5 +300,6 @@ def tune(
     if out is not None:
         out.mkdir(parents=True, exist_ok=True)
         (out / f"{room.id}.md").write_text(page, encoding="utf-8")
-        (out / f"{room.id}.svg").write_text(tuning_report.search_picture(found), encoding="utf-8")
+        if found.tried:
+            (out / f"{room.id}.svg").write_text(tuning_report.search_picture(found), encoding="utf-8")
     Console().print(Markdown(page))

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import random
 import re
+import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import partial
@@ -26,6 +27,7 @@ from kringle.lab.variants import variant
 NOT_BALANCE = ("x", "y", "width", "height", "length", "least", "most")
 """Where a space is drawn, and how many may play: numbers too, but none to tune."""
 SUMS = "totals"
+COPIES = "copies"
 WORTH = ("chart", "points")
 """What a card brings: the first thing to turn on one that is dominated."""
 CLEARLY = 0.5
@@ -76,6 +78,8 @@ class Tuned:
     seats: int
     games: int
     seed: int
+    rounds: int
+    width: int
     knobs: int
     start: Texts
     """The data that it begins with, where they are not those that ship."""
@@ -108,7 +112,8 @@ def knobs(game: str, texts: Mapping[str, str] | None = None) -> dict[str, Knob]:
 
 
 def turned(game: str, texts: Texts, step: Step) -> Texts | None:
-    """The data after a step; None if the game refuses them."""
+    """The data after a step; None if the game refuses them, or if a deck would have another size."""
+    sizes = deck_sizes(game, texts)
     texts = dict(texts)
     for name, by in step.turns:
         knob = knobs(game, texts).get(name)
@@ -118,11 +123,25 @@ def turned(game: str, texts: Texts, step: Step) -> Texts | None:
             if leaf.value + by < 0:
                 return None
             texts[leaf.file] = toml.written(placed({**shipped(game), **texts}[leaf.file], leaf.steps, leaf.value + by))
+    if deck_sizes(game, texts) != sizes:
+        return None
     try:
         variant(game, texts)
     except (BadData, BadChange):
         return None
     return texts
+
+
+def deck_sizes(game: str, texts: Texts) -> dict[tuple[str, str, bool], int]:
+    """How many cards each deck has, holly apart: rulebooks tell that even where they do not tell which cards."""
+    sizes: dict[tuple[str, str, bool], int] = {}
+    for file, text in {**shipped(game), **texts}.items():
+        for name, entries in tomllib.loads(text).items():
+            for entry in entries if isinstance(entries, list) else []:
+                if isinstance(entry, dict) and type(entry.get(COPIES)) is int:
+                    deck = file, name, bool(entry.get("holly"))
+                    sizes[deck] = sizes.get(deck, 0) + entry[COPIES]
+    return sizes
 
 
 def tune(
@@ -139,7 +158,7 @@ def tune(
     """Search, then check. `width` steps are tried in each round; `start` are data to begin with instead of its own."""
     texts = Texts(start or {})
     base = standing(_plan(game, seats, games, seed, texts))
-    found = Tuned(game, seats, games, seed, len(knobs(game, texts)), dict(texts), base)
+    found = Tuned(game, seats, games, seed, rounds, width, len(knobs(game, texts)), dict(texts), base)
     here, idle = base, 0
     chance = random.Random(seed)
     with CtrlC() as ctrl_c:

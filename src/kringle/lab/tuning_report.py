@@ -13,8 +13,8 @@ def page(found: Tuned, picture: str) -> str:
     title = kringle.game(found.game).title
     parts = [
         f"# {title}: balance",
-        f"Made by `kringle lab tune {found.game} --seats {found.seats} --games {found.games} --seed {found.seed}`: "
-        f"games of the rule of thumb against itself. What holds for it need not hold for people.",
+        f"Made by `{_command(found)}`: games of the rule of thumb against itself. What holds for it need not hold for "
+        f"people.",
         "## Aims",
         *[f"- {aim}" for aim in stated(found.game)],
         f"## {_start(found).capitalize()}",
@@ -26,6 +26,11 @@ def page(found: Tuned, picture: str) -> str:
         *_proposal(found),
     ]
     return "\n\n".join(part for part in parts if part).replace("\n\n- ", "\n- ") + "\n"
+
+
+def _command(found: Tuned) -> str:
+    table = f"--seats {found.seats} --games {found.games} --seed {found.seed}"
+    return f"kringle lab tune {found.game} {table} --rounds {found.rounds} --width {found.width}"
 
 
 def _start(found: Tuned) -> str:
