@@ -11,6 +11,8 @@ from kringle.games import ROOMS
 from kringle.kernel.many import simulate
 from kringle.lab import data, toml
 from kringle.lab.errors import BadChange
+from kringle.lab.plan import planned
+from kringle.lab.rehearsing import rehearse
 from kringle.lab.variants import variant
 
 
@@ -102,3 +104,14 @@ def test_sources_are_as_the_files_say():
     assert workshop["place.plastics_lab.space.0.min_seats.0"] == "reconstructed"
     assert workshop["place.plastics_lab.space.0.gives"] == "known"
     assert {leaf.source for leaf in data.leaves("topdeer") if leaf.file == "oval.toml"} == {"reconstructed"}
+
+
+@pytest.mark.skipif(not kringle.compiled(), reason="plain Python says so anyway")
+def test_a_value_that_leads_the_bot_out_of_its_tables_is_refused_before_c_plays_it():
+    settings = ("part.doll.needed=9",)
+    plan = planned(kringle.game("conveyor"), games=10, changes=[(settings, data.changed("conveyor", settings))])
+    with pytest.raises(
+        BadChange, match=r"part\.doll\.needed=9 leads .* \(bot\.py, hand_worth: list index out of range\)"
+    ):
+        rehearse(plan)
+    rehearse(planned(kringle.game("conveyor"), games=10))

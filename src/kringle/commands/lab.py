@@ -20,6 +20,7 @@ from kringle.kernel.game import Game
 from kringle.lab import data as lab_data
 from kringle.lab import plan as plans
 from kringle.lab import running
+from kringle.lab.rehearsing import rehearse
 
 HELP = "The laboratory: play many games, see what they tell, compare, tune, export. Needs kringle\\[lab]."
 STOPPED = 130
@@ -107,6 +108,7 @@ def run(
     )
     if not plans.repeatable(plan):
         typer.echo("kringle: a bot that thinks by the clock plays other games each time; see search:500i", err=True)
+    rehearse(plan)
     ran = play(plan, out or Path("lab-runs") / f"{room.id}-{plan.mark}", jobs, ray)
     typer.echo(f"{ran.folder}: {told(ran)}")
     if not ran.complete:

@@ -21,6 +21,7 @@ from kringle.lab.aims import Standing, standing
 from kringle.lab.data import RECONSTRUCTED, Leaf, leaves, placed, shipped
 from kringle.lab.errors import BadChange
 from kringle.lab.plan import Plan, planned
+from kringle.lab.rehearsing import rehearse
 from kringle.lab.sharing import CtrlC, cores, shared_out
 from kringle.lab.variants import variant
 
@@ -238,5 +239,6 @@ def _propose(found: Tuned, texts: Texts) -> None:
     found.texts = texts
     if found.changes:
         check = partial(_plan, found.game, found.seats, CHECK * found.games, found.seed + FRESH)
+        rehearse(check(texts))
         found.before = standing(check(found.start), found.begun.decisions)
         found.after = standing(check(texts), found.begun.decisions)
