@@ -1,7 +1,7 @@
 """Every snippet in README.md and docs/ runs.
 
 In a ```python block, `# ->` after an expression gives its value. In a ```console block each `$ kringle` line must end
-well. Blocks of one file run in order, with the names and the files of those before.
+well. Blocks of one kind in a file run in order, with the names and the files of those before, in a folder of their own.
 """
 
 from __future__ import annotations
@@ -43,7 +43,8 @@ def run_python(text, names, where):
 
 
 @pytest.mark.parametrize("page", [page for page in PAGES if blocks(page, "python")], ids=lambda page: page.name)
-def test_python_blocks_run(page):
+def test_python_blocks_run(page, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
     names = {}
     for line, text in blocks(page, "python"):
         run_python(text, names, f"{page.name}, line {line}")

@@ -9,11 +9,13 @@ import numpy as np
 import pytest
 
 from kringle.commands import sim, sim_report
-from kringle.commands.bots import BOTS, party, read_bots, seated
-from kringle.commands.sharing import CtrlC, shared_out
-from kringle.commands.tally import WHOLE, Record, Spread, Tally, wilson
+from kringle.commands.bots import BOTS, party, read_bots
+from kringle.commands.tally import WHOLE, Record, Spread, Tally
 from kringle.games import game
 from kringle.kernel.many import Results, simulate
+from kringle.lab.seating import seated
+from kringle.lab.sharing import CtrlC, shared_out
+from kringle.lab.statistics import wilson
 
 CONVEYOR = game("conveyor")
 

@@ -22,6 +22,7 @@ from kringle.commands import bots as bot_names
 from kringle.commands import cards as cards_command
 from kringle.commands import demo as demo_command
 from kringle.commands import games as games_command
+from kringle.commands import lab as lab_command
 from kringle.commands import play as play_command
 from kringle.commands import replay as replay_command
 from kringle.commands import rules as rules_command
@@ -537,6 +538,7 @@ def demo(
 
 
 app.add_typer(cards_command.app, name="cards")
+app.add_typer(lab_command.app, name="lab")
 
 
 def main() -> None:

@@ -14,9 +14,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from kringle.commands.bots import seated
 from kringle.commands.replay import NoFile
-from kringle.commands.sharing import CtrlC, shared_out
 from kringle.games import game as room
 from kringle.kernel.errors import KringleError
 from kringle.kernel.game import Game
@@ -25,6 +23,8 @@ from kringle.kernel.match import Match
 from kringle.kernel.options import Options
 from kringle.kernel.spelling import Move
 from kringle.kernel.view import View
+from kringle.lab.seating import seated
+from kringle.lab.sharing import CtrlC, shared_out
 from kringle.players.bots import Bot
 from kringle.players.errors import BadSetting, UnknownBot
 from kringle.players.playing import play

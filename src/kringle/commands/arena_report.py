@@ -12,8 +12,9 @@ from rich.text import Text
 
 from kringle.commands import elo
 from kringle.commands.arena import Run
-from kringle.commands.tally import rounded, wilson
+from kringle.commands.tally import rounded
 from kringle.games import game as room
+from kringle.lab.statistics import wilson
 
 ANCHOR = "thumb"
 

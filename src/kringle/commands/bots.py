@@ -26,11 +26,6 @@ def read_bots(text: str) -> tuple[str, ...]:
     return found
 
 
-def seated(bots: Sequence[str], seats: int, shift: int) -> list[str]:
-    """Who sits where: the list of bots, again and again, begun `shift` places further on."""
-    return [bots[(seat + shift) % len(bots)] for seat in range(seats)]
-
-
 def party(game: Game, names: Sequence[str]) -> Thumb:
     """These bots as one player of all seats, for compiled loops."""
     if len(set(names)) == 1:

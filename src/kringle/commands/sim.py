@@ -13,11 +13,12 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from kringle.commands.bots import party, seated
-from kringle.commands.sharing import CtrlC, cores, shared_out
+from kringle.commands.bots import party
 from kringle.commands.tally import Tally
 from kringle.games import game as room
 from kringle.kernel.many import simulate
+from kringle.lab.seating import seated
+from kringle.lab.sharing import CtrlC, cores, shared_out
 
 PROBE = 20
 """Games at the beginning that show how long a game takes."""

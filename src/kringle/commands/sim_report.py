@@ -10,8 +10,9 @@ from rich.table import Table
 from rich.text import Text
 
 from kringle.commands.sim import Run
-from kringle.commands.tally import Record, wilson
+from kringle.commands.tally import Record
 from kringle.games import game as room
+from kringle.lab.statistics import wilson
 
 
 def plain(run: Run) -> dict[str, Any]:

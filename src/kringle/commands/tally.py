@@ -11,11 +11,10 @@ from typing import Any
 import numpy as np
 
 from kringle.kernel.many import Results
+from kringle.lab.statistics import SIGMAS, wilson
 
 WHOLE = 840
 """A win, in parts: each of up to eight winners gets a whole number of them."""
-SIGMAS = 1.959963984540054
-"""Of a normal distribution, 95% lies within this many standard deviations."""
 
 
 @dataclass
@@ -152,16 +151,6 @@ class Tally:
         for record in self.seats:
             everything.merge(record.scores)
         return everything
-
-
-def wilson(wins: float, games: int) -> tuple[float, float]:
-    """Where a chance lies, with 95% confidence, after this many wins in so many games (Wilson's score interval)."""
-    if games == 0:
-        return 0.0, 1.0
-    share, z = wins / games, SIGMAS * SIGMAS / games
-    middle = (share + z / 2) / (1 + z)
-    half = math.sqrt(z * (share * (1 - share) + z / 4)) / (1 + z)
-    return max(0.0, middle - half), min(1.0, middle + half)
 
 
 def rounded(value: float) -> float | None:

@@ -1,0 +1,120 @@
+"""A game with other data: the same rules, compiled or not, loaded once more beside the game as it ships.
+
+A room reads its data when it is imported, and compiled modules copy the numbers into C tables at that moment. So a
+changed game needs no compiler: its room is copied to a folder of its own, with the changed files, and imported from
+there under the same name while the original steps aside. C libraries of another path are libraries of their own, with
+tables of their own; both games then live in one process. What can't change is the size of a table, for C knows it.
+"""
+
+from __future__ import annotations
+
+import importlib
+import shutil
+import sys
+import tempfile
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from functools import lru_cache
+from importlib.resources import as_file, files
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from kringle.games import game as room
+from kringle.kernel.game import Game
+from kringle.kernel.options import Document
+from kringle.lab.errors import BadChange
+
+COPIED = (".py", ".toml", ".md", ".so", ".pyd")
+REMEMBERED = 64
+ROOMS = "kringle.games"
+
+
+def variant(game: str, changed: Mapping[str, str]) -> Game:
+    """The game with these data files instead of its own; without any, the game as it ships."""
+    return _variant(room(game).id, tuple(sorted(changed.items()))) if changed else room(game)
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _variant(name: str, changed: tuple[tuple[str, str], ...]) -> Game:
+    with tempfile.TemporaryDirectory(prefix="kringle-variant-") as folder:
+        _copy(name, Path(folder), dict(changed))
+        with _stepped_aside(name, folder) as original:
+            _refuse_other_sizes(name, original)
+            found = importlib.import_module(f"{ROOMS}.{name}").GAME
+            _read_everything(found)
+    assert isinstance(found, Game)
+    return found
+
+
+def _copy(name: str, folder: Path, changed: Mapping[str, str]) -> None:
+    target = folder / name
+    target.mkdir()
+    with as_file(files(f"{ROOMS}.{name}")) as source:
+        for path in source.iterdir():
+            if path.suffix in COPIED:
+                shutil.copyfile(path, target / path.name)
+    for file, text in changed.items():
+        (target / file).write_text(text, encoding="utf-8")
+
+
+@contextmanager
+def _stepped_aside(name: str, folder: str) -> Iterator[dict[str, ModuleType]]:
+    """Within this, the room's name leads to the folder; after it, to the original again."""
+    rooms = sys.modules[ROOMS]
+    path, package = list(rooms.__path__), f"{ROOMS}.{name}"
+    original = _take_out(package)
+    rooms.__path__[:] = [folder]
+    importlib.invalidate_caches()
+    try:
+        yield original
+    finally:
+        rooms.__path__[:] = path
+        _take_out(package)
+        sys.modules.update(original)
+        setattr(rooms, name, original[package])
+
+
+def _take_out(package: str) -> dict[str, ModuleType]:
+    names = [module for module in sys.modules if module == package or module.startswith(f"{package}.")]
+    return {module: sys.modules.pop(module) for module in names}
+
+
+def _refuse_other_sizes(name: str, original: Mapping[str, ModuleType]) -> None:
+    """Tables of C have the size that they were compiled with: one of another size would be read beyond its end."""
+    package = f"{ROOMS}.{name}"
+    folder = Path(sys.modules[ROOMS].__path__[0]) / name
+    spec = spec_from_file_location(package, folder / "__init__.py", submodule_search_locations=[str(folder)])
+    assert spec is not None
+    sys.modules[package] = module_from_spec(spec)  # not executed: that would import the compiled modules too
+    for module in [module for module in original if module.startswith(package) and _holds_data(original[module])]:
+        fresh = importlib.import_module(module)
+        for constant, value in vars(original[module]).items():
+            if constant.isupper() and _size(value) != _size(getattr(fresh, constant, None)):
+                raise BadChange(
+                    f"{room(name).title}: {constant.lower()} would have another number of entries; values can be "
+                    f"changed, entries can't be added or taken away"
+                )
+    del sys.modules[package]
+
+
+def _holds_data(module: ModuleType) -> bool:
+    return module.__name__.rpartition(".")[2] in ("cards", "numbers")
+
+
+def _size(value: Any) -> Any:
+    """The shape of a table of numbers; None for anything else."""
+    if not isinstance(value, (list, tuple)) or not value:
+        return None
+    inner = [_size(entry) for entry in value]
+    return (len(value), inner[0] if all(size == inner[0] for size in inner) else tuple(inner))
+
+
+def _read_everything(game: Game) -> None:
+    """Files that are read when a game begins are read now, while the room's name leads to them."""
+    documents = [option for option in game.options if isinstance(option, Document)]
+    game.start(game.seats[0])
+    for option in documents:
+        for name in option.shipped:
+            game.start(game.seats[0], {option.name: name})
