@@ -4,11 +4,11 @@ import random
 
 import numpy as np
 import pytest
+from bridges.tables import TABLES
 
 import kringle
-from kringle.bridges.observing import LIMIT, SQUASHED, WrongView, encoder, mask, named
-
-TABLES = [(game["id"], seats) for game in kringle.games() for seats in (game["seats"][0], game["seats"][-1])]
+from kringle.bridges.numbers import LIMIT, SQUASHED
+from kringle.bridges.observing import WrongView, encoder, mask, named
 
 
 def positions(name, seats, seed, count):
