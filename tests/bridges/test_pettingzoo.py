@@ -44,6 +44,7 @@ def test_their_performance_benchmark(monkeypatch, capsys):
     assert "turns per second" in capsys.readouterr().out
 
 
+@pytest.mark.filterwarnings("ignore::DeprecationWarning")
 @pytest.mark.skipif(not kringle.compiled(), reason="plain Python is slow")
 def test_stepping_takes_a_twentieth_of_connect_four():
     from pettingzoo.classic import connect_four_v3

@@ -22,10 +22,10 @@ import numpy.typing as npt
 from kringle.bridges.needed import extra
 from kringle.bridges.numbers import ILLEGAL, LIMIT, OVER
 from kringle.bridges.observing import Encoder
+from kringle.bridges.refusing import refuse
 from kringle.bridges.rewards import by_place
 from kringle.bridges.stepping import Stepper
 from kringle.games import start
-from kringle.kernel.errors import MalformedMove, Refusal, Refused
 from kringle.kernel.names import SPECTATOR
 from kringle.kernel.options import Options
 
@@ -113,17 +113,9 @@ class TableEnv(AECEnv[str, Observation, int], EzPickle):
         if seat >= 0:
             self.agent_selection = self.possible_agents[seat]
         elif seat == ILLEGAL:
-            self._refuse(index(action))  # type: ignore[arg-type]
+            refuse(self.game, self._stepper, index(action))  # type: ignore[arg-type]
         else:
             self._end()
-
-    def _refuse(self, number: int) -> None:
-        state, seat = self._stepper.state, self._stepper.seat
-        move = self.game.spelling.spelled.get(number)
-        if move is None:
-            raise MalformedMove(f"{number} is no move of {self.game.title}; `action_mask` has those that are legal now")
-        refusal = self.game.why_not(state.view(seat), seat, number) or Refusal(self.game.asked_by(state))
-        raise Refused(self.game.explained(refusal))
 
     def _end(self) -> None:
         state = self._stepper.state
