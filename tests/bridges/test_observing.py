@@ -53,6 +53,18 @@ def test_a_vector_tells_all_of_a_view(name, seats):
     assert all(len(views) == 1 for views in found.values())
 
 
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_a_vector_is_whose_view_it_is_who_is_asked_and_every_cell(name, seats):
+    eyes = encoder(name, seats)
+    for match in positions(name, seats, seed=5, count=25):
+        for seat in range(seats):
+            view = match.look(seat)
+            expected = [float(other == seat) for other in range(8)]
+            expected += [float(other in match.asks()) for other in range(9)]
+            expected += [SQUASHED[cell & 0xFFFF] for cell in view.state.cells()[2:]]
+            assert eyes.encode(view).tolist() == expected
+
+
 def test_every_number_that_a_cell_may_hold_stays_itself():
     assert len(set(SQUASHED.tolist())) == 1 << 16
     assert SQUASHED[[0, 1, 3, 15]].tolist() == [0, 0.25, 0.5, 1]
