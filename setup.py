@@ -22,7 +22,11 @@ DIRECTIVES = {
     "boundscheck": False,
     "wraparound": False,
 }
-BY_HAND = {"kringle.kernel": ["rng", "state", "thumb", "many"], "kringle.players": ["tree", "search"]}
+BY_HAND = {
+    "kringle.kernel": ["rng", "state", "thumb", "many"],
+    "kringle.players": ["tree", "search"],
+    "kringle.bridges": ["stepping"],
+}
 """The compiled modules of packages whose .pxd files are written, not made."""
 
 

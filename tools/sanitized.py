@@ -29,7 +29,7 @@ def build() -> None:
     source = FOLDER / "src"
     for path in sorted((ROOT / "src").rglob("*")):
         copy = source / path.relative_to(ROOT / "src")
-        is_written = path.suffix == ".pxd" and path.parent.name in ("kernel", "players")
+        is_written = path.suffix == ".pxd" and path.parent.name in ("kernel", "players", "bridges")
         if path.suffix in (".py", ".toml", ".md") or is_written:
             if not copy.exists() or copy.read_bytes() != path.read_bytes():
                 copy.parent.mkdir(parents=True, exist_ok=True)

@@ -35,8 +35,9 @@ install_fingerprint() {
 
 # Everything that goes into the compiled rules: also data, which become constants in C.
 rules_fingerprint() {
-    find src/kringle/kernel src/kringle/games src/kringle/players \
-        \( -name '*.py' -o -name '*.toml' -o -path '*/kernel/*.pxd' -o -path '*/players/*.pxd' \) \
+    find src/kringle/kernel src/kringle/games src/kringle/players src/kringle/bridges \
+        \( -name '*.py' -o -name '*.toml' -o -path '*/kernel/*.pxd' -o -path '*/players/*.pxd' \
+        -o -path '*/bridges/*.pxd' \) \
         -exec cksum {} + | sort | cksum
     find src -name '*.so' | sort
     command -v "${CC:-cc}"

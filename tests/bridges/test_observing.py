@@ -4,11 +4,11 @@ import random
 
 import numpy as np
 import pytest
+from bridges.tables import TABLES
 
 import kringle
-from kringle.bridges.observing import LIMIT, SQUASHED, WrongView, encoder, mask, named
-
-TABLES = [(game["id"], seats) for game in kringle.games() for seats in (game["seats"][0], game["seats"][-1])]
+from kringle.bridges.numbers import LIMIT, SQUASHED
+from kringle.bridges.observing import WrongView, encoder, mask, named
 
 
 def positions(name, seats, seed, count):
@@ -51,6 +51,18 @@ def test_a_vector_tells_all_of_a_view(name, seats):
             found.setdefault(eyes.encode(view).tobytes(), set()).add(tuple(view.state.cells()))
     assert len(found) > 20
     assert all(len(views) == 1 for views in found.values())
+
+
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_a_vector_is_whose_view_it_is_who_is_asked_and_every_cell(name, seats):
+    eyes = encoder(name, seats)
+    for match in positions(name, seats, seed=5, count=25):
+        for seat in range(seats):
+            view = match.look(seat)
+            expected = [float(other == seat) for other in range(8)]
+            expected += [float(other in match.asks()) for other in range(9)]
+            expected += [SQUASHED[cell & 0xFFFF] for cell in view.state.cells()[2:]]
+            assert eyes.encode(view).tolist() == expected
 
 
 def test_every_number_that_a_cell_may_hold_stays_itself():

@@ -5,7 +5,7 @@ vector of a view's cells tells all that the seat knows and can't tell more, in e
 
     [0, 8)    1 for the seat whose view it is
     [8, 17)   1 for each seat that must answer now; the last is the table itself, CHANCE
-    [17, ...) the cells of the position, each squashed by `SQUASHED`
+    [17, ...) the cells of the position, each squashed by `numbers.SQUASHED`
 """
 
 from __future__ import annotations
@@ -15,24 +15,16 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from kringle.games import game
+from kringle.bridges.numbers import HEAD, SKIPPED
+from kringle.bridges.stepping import Writer
+from kringle.games import start
 from kringle.kernel.game import Game
-from kringle.kernel.match import Match
-from kringle.kernel.names import CHANCE, MAX_SEATS
 from kringle.kernel.options import Options
 from kringle.kernel.state import State
 from kringle.kernel.view import View
 
 Vector = npt.NDArray[np.float32]
 Mask = npt.NDArray[np.bool_]
-
-HEAD = MAX_SEATS + CHANCE + 1
-SKIPPED = 2
-"""Cells that the head tells already: who is asked, whose view it is."""
-SIXTEEN_BITS = np.arange(1 << 16, dtype=np.uint16).view(np.int16)
-SQUASHED: Vector = (np.sign(SIXTEEN_BITS) * np.log2(1 + np.abs(SIXTEEN_BITS.astype(np.float64))) / 4).astype(np.float32)
-"""For each 16-bit number, read as unsigned: 1 is 0.25, 3 is 0.5, 15 is 1, 255 is 2. No two numbers become the same."""
-LIMIT = float(np.abs(SQUASHED).max())
 
 
 class WrongView(ValueError):
@@ -45,21 +37,16 @@ class Encoder:
     def __init__(self, game: Game, start: State) -> None:
         self.game = game
         self.seats = int(start.seats)
-        self.size = HEAD + len(start.cells()) - SKIPPED
+        self.size = vector_size(start)
         self.moves = move_count(game)
         self._kind = type(start)
+        self._writer = Writer(start)
 
     def encode(self, view: View) -> Vector:
         """What the view tells, and no more."""
         self._check(view)
-        state = view.state
-        out = np.zeros(self.size, np.float32)
-        if view.seat is not None:
-            out[view.seat] = 1
-        for seat in state.asks():
-            out[MAX_SEATS + seat] = 1
-        out[HEAD:] = SQUASHED[np.array(state.cells()[SKIPPED:], np.int16).view(np.uint16)]
-        return out
+        self._writer.write(view.state)
+        return self._writer.vector.copy()
 
     def mask(self, view: View) -> Mask:
         self._check(view)
@@ -74,7 +61,7 @@ class Encoder:
 
 def encoder(game_id: str, seats: int, options: Options | None = None) -> Encoder:
     """For matches that `kringle.start` begins with the same words."""
-    match = Match(game(game_id), seats, options, chance="manual")
+    match = start(game_id, seats, options, chance="manual")
     return Encoder(match.game, match.state)
 
 
@@ -84,6 +71,10 @@ def mask(view: View) -> Mask:
     if view.seat is not None:
         found[view.state.moves(view.seat)] = True
     return found
+
+
+def vector_size(start: State) -> int:
+    return HEAD + len(start.cells()) - SKIPPED
 
 
 def move_count(game: Game) -> int:

@@ -1,0 +1,18 @@
+"""Why an action is not legal, as the rules say it."""
+
+from __future__ import annotations
+
+from typing import NoReturn
+
+from kringle.bridges.stepping import Stepper
+from kringle.kernel.errors import MalformedMove, Refusal, Refused
+from kringle.kernel.game import Game
+
+
+def refuse(game: Game, stepper: Stepper, number: int) -> NoReturn:
+    """Raise what `Match.play` would for the seat that is asked."""
+    state, seat = stepper.state, stepper.seat
+    if number not in game.spelling.spelled:
+        raise MalformedMove(f"{number} is no move of {game.title}; the action mask has those that are legal now")
+    refusal = game.why_not(state.view(seat), seat, number) or Refusal(game.asked_by(state))
+    raise Refused(game.explained(refusal))

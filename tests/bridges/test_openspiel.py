@@ -1,0 +1,177 @@
+"""The games in OpenSpiel: its own tests, its own search, chance, secrets, memory."""
+
+import random
+import sys
+
+import numpy as np
+import pyspiel
+import pytest
+from open_spiel.integration_tests import api_test
+from open_spiel.python import rl_environment
+from open_spiel.python.algorithms import ismcts, mcts, sample_some_states
+
+import kringle
+from kringle.bridges.needed import MissingExtra
+from kringle.bridges.openspiel import GAMES
+
+SMALL = [(name, seats) for name in GAMES for seats in kringle.game(name).seats[:2]]
+
+
+def load(name, seats, **params):
+    return pyspiel.load_game(f"kringle_{name}", {"players": seats, **params})
+
+
+def played(state, dice, moves):
+    """Onwards at random, for so many moves, or to the end."""
+    for _ in range(moves):
+        if state.is_terminal():
+            break
+        if state.is_chance_node():
+            actions, odds = zip(*state.chance_outcomes(), strict=True)
+            state.apply_action(dice.choices(actions, odds)[0])
+        else:
+            state.apply_action(dice.choice(state.legal_actions()))
+    return state
+
+
+# ---- their tests --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("name", "seats"), SMALL)
+def test_their_random_sim_test(name, seats):
+    pyspiel.random_sim_test(load(name, seats), num_sims=1, serialize=True, verbose=False)
+
+
+class FewerStates(api_test.EnforceAPIOnPartialTreeBase):
+    """Their test of the interface, on 30 states instead of 400."""
+
+    __test__ = False
+
+    @classmethod
+    def setUpClass(cls):
+        cls.some_states = sample_some_states.sample_some_states(cls.game, max_states=30)
+        cls.game_type = cls.game.get_type()
+
+
+for _name, _seats in SMALL:
+    _kind = type(f"TestTheirApi_{_name}_{_seats}", (FewerStates,), {"__test__": True})
+    _kind.game, _kind.game_name = load(_name, _seats), f"kringle_{_name}"
+    globals()[_kind.__name__] = _kind
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_their_is_mcts_plays(name):
+    game = load(name, 2)
+    evaluator = mcts.RandomRolloutEvaluator(1, np.random.RandomState(1))
+    bot = ismcts.ISMCTSBot(game, evaluator, uct_c=1.0, max_simulations=3, random_state=np.random.RandomState(1))
+    state, dice, asked = game.new_initial_state(), random.Random(1), 0
+    while asked < 3 and not state.is_terminal():
+        if state.is_chance_node() or state.current_player() == 1 or len(state.legal_actions()) == 1:
+            played(state, dice, 1)
+        else:
+            asked += 1
+            action = bot.step(state)
+            assert action in state.legal_actions()
+            state.apply_action(action)
+    assert asked == 3
+
+
+def test_their_reinforcement_learning_environment_plays():
+    table = rl_environment.Environment(load("conveyor", 2))
+    step = table.reset()
+    while not step.last():
+        step = table.step([random.choice(step.observations["legal_actions"][step.observations["current_player"]])])
+    assert sum(step.rewards) == pytest.approx(0)
+
+
+# ---- ours ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("name", "seats"), SMALL)
+def test_a_resampled_state_is_the_same_to_its_player(name, seats):
+    dice, sampler, different = random.Random(2), pyspiel.UniformProbabilitySampler(0.0, 1.0), 0
+    state = load(name, seats).new_initial_state()
+    for _ in range(12):
+        played(state, dice, 4)
+        if state.is_chance_node() or state.is_terminal():
+            continue
+        player = state.current_player()
+        other = state.resample_from_infostate(player, sampler)
+        different += str(other) != str(state)
+        assert other.information_state_string(player) == state.information_state_string(player)
+        assert other.information_state_tensor(player) == state.information_state_tensor(player)
+        assert other.observation_string(player) == state.observation_string(player)
+        assert other.legal_actions() == state.legal_actions()
+        assert other.history() == []
+        played(other.clone(), dice, 20)
+    assert (different > 0) == (name != "icejam")  # where everything is open
+
+
+def test_chance_nodes_have_the_odds_of_the_deck():
+    state = load("conveyor", 2, tie_break_start="seats").new_initial_state()
+    table = kringle.start("conveyor", seats=2, options={"tie_break_start": "seats"}, chance="manual")
+    weights = dict(table.state.outcomes())
+    assert state.is_chance_node()
+    assert dict(state.chance_outcomes()) == {move: n / sum(weights.values()) for move, n in weights.items()}
+    assert [state.action_to_string(move) for move, _ in state.chance_outcomes()] == [
+        "deal doll",
+        "deal kite",
+        "deal robot",
+    ]
+
+
+def test_sealed_answers_are_hidden_from_whoever_answers_next():
+    seen = []
+    for bid in (1, 3):
+        state = load("conveyor", 2).new_initial_state()
+        while state.is_chance_node():
+            state.apply_action(state.chance_outcomes()[0][0])
+        assert state.current_player() == 0
+        state.apply_action(state.string_to_action(f"bid {bid}"))
+        assert state.current_player() == 1
+        seen.append((state.information_state_string(1), state.observation_string(1), state.observation_tensor(1)))
+    assert seen[0] == seen[1]
+
+
+def test_information_states_remember_everything():
+    """Whoever is in the same information state saw and did the same before."""
+    before, again = {}, 0
+    game = load("icejam", 2)
+    for seed in range(150):
+        dice, chance = random.Random(seed), random.Random(seed % 3)
+        state, seen = game.new_initial_state(), {0: (), 1: ()}
+        for _ in range(40):
+            if state.is_chance_node():
+                actions, odds = zip(*state.chance_outcomes(), strict=True)
+                state.apply_action(chance.choices(actions, odds)[0])
+                continue
+            player = state.current_player()
+            told = state.information_state_string()
+            again += (player, told) in before
+            assert before.setdefault((player, told), seen[player]) == seen[player]
+            action = dice.choice(state.legal_actions()[:2])
+            seen[player] = (*seen[player], (hash(told), action))
+            state.apply_action(action)
+    assert again > 100
+
+
+def test_options_are_parameters():
+    game = load("conveyor", 3, luck="more", gold="magic+paper+knife", exploding_seasons=True)
+    view = kringle.start(
+        "conveyor", 3, {"luck": "more", "gold": ["magic", "paper", "knife"], "exploding_seasons": True}, chance="manual"
+    )
+    assert game.new_initial_state().position.state.cells() == view.state.cells()
+    assert pyspiel.load_game(str(game)).new_initial_state().position.state.cells() == view.state.cells()
+    with pytest.raises(kringle.BadOption):
+        GAMES["conveyor"]({"luck": "much"})
+    with pytest.raises(kringle.BadOption, match="no parameter"):
+        GAMES["conveyor"]({"weather": "fine"})
+    with pytest.raises(kringle.BadSeats):
+        GAMES["conveyor"]({"players": 9})
+
+
+def test_whoever_lacks_open_spiel_is_told_how_to_get_it(monkeypatch):
+    monkeypatch.setitem(sys.modules, "pyspiel", None)
+    monkeypatch.delitem(sys.modules, "kringle.bridges.openspiel")
+    with pytest.raises(MissingExtra, match=r'pip install "kringle\[openspiel\]"'):
+        import kringle.bridges.openspiel  # noqa: F401
