@@ -190,7 +190,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--game", default="conveyor", help="default: %(default)s")
     parser.add_argument("--seats", type=int, default=2, help="default: %(default)s")
-    parser.add_argument("--rounds", type=int, default=150, help="of self-play and learning (default: %(default)s)")
+    parser.add_argument("--rounds", type=int, default=60, help="of self-play and learning (default: %(default)s)")
     parser.add_argument("--seed", type=int, default=1, help="default: %(default)s")
     parser.add_argument("--save", metavar="FILE", help="keep what was learned")
     arguments = parser.parse_args()
