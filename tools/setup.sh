@@ -3,6 +3,7 @@
 
 KRINGLE_HOME="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)"
 KRINGLE_PYTHON="$KRINGLE_HOME/.venv/bin/python"
+KRINGLE_FOR="${KRINGLE_FOR:-play}" # or test: with the tools of developers, and other people's libraries to be checked with
 
 say() { printf 'kringle: %s\n' "$*" >&2; }
 
@@ -28,6 +29,7 @@ find_python() {
 fingerprint() { cksum "$@" | sort | cksum; }
 
 install_fingerprint() {
+    printf '%s\n' "$1"
     fingerprint pyproject.toml setup.py tools/pxd.py tools/setup.sh
     printf '%s\n' "$KRINGLE_HOME"
     "$KRINGLE_PYTHON" --version
@@ -57,10 +59,23 @@ pip_install() {
         "see above. Kringle needs a few packages from the Python Package Index: is there a network?"
 }
 
+# Who has what it takes to test can play.
+is_installed() {
+    local found
+    found="$(cat .venv/kringle-installed 2>/dev/null)"
+    [ "$found" = "$(install_fingerprint test)" ] ||
+        { [ "$KRINGLE_FOR" = play ] && [ "$found" = "$(install_fingerprint play)" ]; }
+}
+
 install_package() {
-    say "installing Kringle and its tools into .venv"
+    local what=.
+    say "installing Kringle into .venv"
+    if [ "$KRINGLE_FOR" = test ]; then
+        say "with the tools and libraries that it is checked with: a few minutes the first time"
+        what=".[dev]"
+    fi
     pip_install "setuptools>=77" "Cython>=3.1"
-    KRINGLE_PURE=1 pip_install --no-build-isolation --editable ".[dev]" # the rules are compiled in the next step
+    KRINGLE_PURE=1 pip_install --no-build-isolation --editable "$what" # the rules are compiled in the next step
     find src \( -name '*.so' -o -name '*.c' \) -exec rm {} +
     rm -rf build
 }
@@ -75,11 +90,11 @@ compile_rules() {
 set_up() {
     cd "$KRINGLE_HOME"
     make_environment
-    local installed=.venv/kringle-installed rules=.venv/kringle-rules
-    if [ "$(cat "$installed" 2>/dev/null)" != "$(install_fingerprint)" ]; then
+    local rules=.venv/kringle-rules
+    if ! is_installed; then
         rm -f "$rules"
         install_package
-        install_fingerprint >"$installed"
+        install_fingerprint "$KRINGLE_FOR" >.venv/kringle-installed
     fi
     if [ "$(cat "$rules" 2>/dev/null)" != "$(rules_fingerprint)" ]; then
         compile_rules
