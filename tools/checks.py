@@ -86,7 +86,7 @@ CHECKS = (
         (*PYTEST, f"--ignore={PACKAGING}", f"--ignore={BROWSER}"),
     ),
     Check("web", "the browser client: built, its types, its unit tests", ("tools/web.py", "check")),
-    Check("browser", "the browser client, played in a real Chromium", ("-m", "pytest", BROWSER)),
+    Check("browser", "the browser client, played in a real Chromium", (*PYTEST, "--dist", "worksteal", BROWSER)),
     Check("clauses", "every clause has a test that names it", ("-m", "kringle.kernel.suite.clauses")),
     Check(
         "plain",

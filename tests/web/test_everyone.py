@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from conftest import PHONE, ROOT
+from positions import reached, sits_at
 
 FOCUS = "() => document.activeElement === document.body ? null : document.activeElement.outerHTML.slice(0, 80)"
 
@@ -70,6 +71,28 @@ def test_why_not_log_and_looking_back(person):
     page.get_by_role("button", name="Back to now").click()
     page.wait_for_selector("[data-banner=past]", state="detached")
     assert page.locator(".prompt.crafting").count() == 1
+
+
+def test_the_log_reaches_back_to_the_start_for_who_comes_late(person):
+    """A page that was just opened jumps to moments that it has never seen, and sees in them what its seat saw then."""
+    mia, watcher = person(), person(PHONE)
+    page = sits_at(mia, reached("workshop", 3, "space", 400))
+    page.locator("[data-earlier]").scroll_into_view_if_needed()
+    while page.locator("[data-earlier]").count():
+        page.locator("[data-earlier]").click()
+        page.wait_for_timeout(30)
+    assert page.locator("button.log-line").count() > 200
+    page.locator("button.log-line").last.click()
+    page.wait_for_selector("[data-banner=past]")
+    page.get_by_text("16 December", exact=True).wait_for()
+    assert page.locator(".thing.can").count() == 0
+    page.get_by_role("button", name="Back to now").click()
+    page.wait_for_selector("[data-banner=past]", state="detached")
+    assert page.locator(".thing.can").count() > 0
+    other = watcher.at(page.url.rsplit("/", 1)[1])
+    other.get_by_role("button", name="What happened", exact=True).click()
+    other.locator("dialog button.log-line").nth(30).click()
+    other.wait_for_selector("[data-banner=past]")
 
 
 def test_hint(person):

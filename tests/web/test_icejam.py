@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from conftest import DESKTOP, PHONE, play_to_the_end
+from conftest import DESKTOP, PHONE, play_to_the_end, sits_down
 from test_everyone import faults
 
 FIRST = {"first": "seat0"}
@@ -41,9 +41,7 @@ def test_two_people_and_a_bot(person):
     mia, nora = person(DESKTOP), person(PHONE)
     table = mia.make("icejam", "mob")
     mia.at(table)
-    nora.at(table)
-    nora.page.get_by_role("button", name="Sit down as").click()
-    nora.page.wait_for_selector("[data-banner=joining]", state="detached")
+    sits_down(nora, table)
     assert play_to_the_end(mia, nora) > 20
     for one in (mia, nora):
         assert one.page.locator(".ranks > li").count() == 3
@@ -200,16 +198,6 @@ def test_nothing_scrolls_or_is_cut(person, size, chairs):
     page.get_by_role("button", name="Lay card").click()
     page.wait_for_selector(".square.step")
     assert page.evaluate(OUTSIDE) == []
-
-
-def test_what_is_not_on_the_map_is_big_enough_to_tap(person):
-    page = holding(person(PHONE), "mbbbbb")
-    page.locator(".square.lay").first.click()
-    small = """() => [...document.querySelectorAll('.board button')].filter(b => {
-        const r = b.getBoundingClientRect();
-        return Math.min(r.width, r.height) < (b.matches('.square') ? 28 : 44);
-    }).map(b => b.outerHTML.slice(0, 100))"""
-    assert page.evaluate(small) == []
 
 
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])

@@ -71,6 +71,7 @@ export const catalogue: Catalogue = {
   "rules.back": "Zurück",
   "rules.missing": "Diese Regeln gibt es nicht",
   "log.title": "Was geschah",
+  "log.earlier": "Früheres",
   "log.empty": "Noch nichts.",
   "log.jump": "{words} Zu diesem Moment zurückschauen",
   "past.words": "Du schaust zurück.",

@@ -38,6 +38,7 @@ export const en = {
   "rules.back": "Back",
   "rules.missing": "There are no such rules",
   "log.title": "What happened",
+  "log.earlier": "Earlier",
   "log.empty": "Nothing yet.",
   "log.jump": "{words} Look back at this moment",
   "past.words": "You are looking back.",

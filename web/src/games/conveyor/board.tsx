@@ -16,7 +16,7 @@ export function title(kind: unknown): string {
 function Board(props: Props) {
   const { view } = props;
   const laid = gone(props.notes).length + view.belt.length;
-  const crowded = laid > 17 || view.elves.length > 4;
+  const crowded = laid > 11 || view.elves.length > 4;
   const sealed = view.elves.filter((elf) => elf.sealed).length;
   const inside = view.elves.filter((elf) => elf.in).length;
   return (
