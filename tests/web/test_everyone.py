@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from conftest import PHONE, ROOT
 from positions import reached, sits_at
 
@@ -10,11 +11,44 @@ FOCUS = "() => document.activeElement === document.body ? null : document.active
 
 def focus_by_tab(page, selector: str) -> None:
     """Tab until something like that has the focus."""
-    for _ in range(80):
+    for _ in range(160):
         if page.evaluate("s => document.activeElement.matches(s)", selector):
             return
         page.keyboard.press("Tab")
     raise AssertionError(f"no way to {selector} by keyboard")
+
+
+WAY = """goal => {
+    if (!document.querySelector(goal)) return 'gone';
+    const at = element => { const box = element.getBoundingClientRect(); return [box.x, box.y]; };
+    const [here, there] = [at(document.activeElement), at(document.querySelector(goal))];
+    const [x, y] = [there[0] - here[0], there[1] - here[1]];
+    if (Math.hypot(x, y) < 2) return null;
+    return Math.abs(x) > Math.abs(y) ? (x > 0 ? 'ArrowRight' : 'ArrowLeft') : y > 0 ? 'ArrowDown' : 'ArrowUp';
+}"""
+
+
+def focus_by_keys(page, goal: str) -> bool:
+    """By Tab; on a map, of which Tab finds one square, by arrows from there. False: the table changed meanwhile."""
+    if "square/" not in goal:
+        focus_by_tab(page, goal)
+        return True
+    focus_by_tab(page, ".square[tabindex='0']")
+    for _ in range(60):
+        way = page.evaluate(WAY, goal)
+        if way is None or way == "gone":
+            return way is None
+        page.keyboard.press(way)
+    raise AssertionError(f"no way to {goal} by arrow keys")
+
+
+def acts_by_keyboard(one) -> bool:
+    things = one.things() if one.asked() and not one.is_over() else []
+    if not things or not focus_by_keys(one.page, one.dice.choice(things)):
+        return False
+    one.page.keyboard.press("Enter")
+    assert one.page.evaluate(FOCUS) is not None or one.is_over(), "the focus was lost"
+    return True
 
 
 def test_a_game_by_keyboard_only(person):
@@ -24,22 +58,33 @@ def test_a_game_by_keyboard_only(person):
     focus_by_tab(page, "[data-start]")
     page.keyboard.press("Enter")
     page.wait_for_selector(".conveyor-board")
-    moves = 0
     for _ in range(3000):
         if mia.is_over():
             break
-        things = mia.things() if mia.asked() else []
-        if not things:
+        if not acts_by_keyboard(mia):
             mia.wait_a_moment()
-            continue
-        focus_by_tab(page, mia.dice.choice(things) if moves % 2 else things[0])
-        page.keyboard.press("Enter")
-        moves += 1
-        assert page.evaluate(FOCUS) is not None or mia.is_over(), "the focus was lost"
     assert mia.is_over()
     page.wait_for_selector("dialog.end[open]")
     page.keyboard.press("Escape")
     page.wait_for_selector("dialog.end", state="detached")
+
+
+TURNS = {"workshop": {}, "elfgame": {"presents_to_win": 3}, "topdeer": {}, "icejam": {"first": "seat0"}}
+
+
+@pytest.mark.parametrize("game", TURNS)
+def test_turns_by_keyboard_only(person, game):
+    """A dozen answers of mine and more, while a bot plays, too."""
+    mia = person()
+    mia.at(mia.make(game, "mb", **TURNS[game])).wait_for_selector(".board [data-move]")
+    answers = idle = 0
+    while answers < 14 and not mia.is_over():
+        if acts_by_keyboard(mia):
+            answers, idle = answers + 1, 0
+        else:
+            mia.wait_a_moment()
+            idle += 1
+        assert idle < 1000, f"nothing can be done by keyboard after {answers} answers"
 
 
 def test_arrow_keys_walk_the_belt(person):

@@ -70,7 +70,7 @@ function Playing({ store, module, props, game }: { store: TableStore; module: Bo
   useRecap(store);
   const { Board, Aside } = module;
   return (
-    <div class={`stage ${props.past ? "past" : ""}`} onKeyDown={walkByArrows}>
+    <div class={`stage ${props.past ? "past" : ""}`} onKeyDown={walkByArrows} data-told={store.myNotes.value.at(-1)?.at ?? 0}>
       <TopBar scene={scene} />
       <Ticker scene={scene} />
       <main class={`board ${game}`} ref={root} aria-label={t("board.title", { game: store.welcome.value?.title ?? "" })}>

@@ -67,6 +67,7 @@ export class TableStore {
   /** My move that is on its way; `seq` is the state that has it, once the server has told. */
   private flying: { seat: number; move: Move; seq: number | null } | null = null;
   private counter = 0;
+  private arrived: State[] = [];
   private readonly name = Math.random().toString(36).slice(2, 8);
   /** Called before the table changes, for animations. */
   beforeChange: () => void = () => {};
@@ -110,7 +111,9 @@ export class TableStore {
         this.welcome.value = frame;
         return;
       case "state":
-        return this.apply(frame);
+        this.arrived.push(frame);
+        if (this.arrived.length === 1) nextFrame(() => this.applyAll());
+        return;
       case "here":
         return this.setHere(frame.seats);
       case "reacted":
@@ -139,22 +142,34 @@ export class TableStore {
     this.state.value = { ...state, chairs };
   }
 
-  private apply(state: State): void {
-    const had = this.state.value;
-    if (had && state.seq < had.seq) return;
-    if (had && state.since > had.seq) return this.wire.send({ type: "sync", last_seq: had.seq });
+  /** However many states have come since the last frame was drawn, the page is drawn once. */
+  private applyAll(): void {
+    const states = this.arrived;
+    this.arrived = [];
     this.beforeChange();
     batch(() => {
-      const fresh = this.takeNotes(state);
-      this.state.value = state;
-      this.keepMoment(state);
-      this.chooseEyes(state);
-      this.fresh.value = fresh.get(this.eyes.value) ?? [];
+      const fresh = states.flatMap((state) => this.apply(state));
+      this.fresh.value = fresh.filter((note) => this.myNotes.value.includes(note));
       this.renewHand();
       this.hint.value = null;
     });
     this.queue.push(this.fresh.value);
-    this.rememberTable(state);
+    if (this.state.value) this.rememberTable(this.state.value);
+  }
+
+  /** What has happened since the state before, for those whose eyes the screen has. */
+  private apply(state: State): readonly Told[] {
+    const had = this.state.value;
+    if (had && state.seq < had.seq) return [];
+    if (had && state.since > had.seq) {
+      this.wire.send({ type: "sync", last_seq: had.seq });
+      return [];
+    }
+    const fresh = this.takeNotes(state);
+    this.state.value = state;
+    this.keepMoment(state);
+    this.chooseEyes(state);
+    return fresh.get(this.eyes.value) ?? [];
   }
 
   /** After an undo the undone notes go away. */
@@ -353,6 +368,12 @@ export class TableStore {
     });
     this.wire.send({ type: "look_back", id, seat: this.look.value?.seat ?? null, at });
   }
+}
+
+/** A page that is not in sight draws no frames, but must not fall behind. */
+function nextFrame(then: () => void): void {
+  if (document.hidden) setTimeout(then);
+  else requestAnimationFrame(then);
 }
 
 export function mustAnswer(state: State, seat: number): boolean {
