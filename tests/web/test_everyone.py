@@ -180,10 +180,15 @@ def test_a_turn_in_pictures(person):
 
 
 def test_german(person):
+    """Down to the reasons, which are the rulebook's clauses."""
     mia = person(language="de")
-    page = mia.at(mia.make("conveyor", "mo"))
+    page = sits_at(mia, reached("icejam", 3, "step", 60))
     assert page.evaluate("() => document.documentElement.lang") == "de"
-    page.get_by_role("heading", name="Wie viele nimmst du?").wait_for()
+    page.locator(".square.cannot").first.click(force=True)
+    page.locator("dialog.whynot .whynot-sentence").wait_for()
+    assert page.locator("dialog.whynot .whynot-sentence").inner_text().startswith("Ein Schritt geht auf ein Feld")
+    page.get_by_role("button", name="Regel IJ-11").click()
+    page.wait_for_selector("#IJ-11.meant .clause-sentence[lang=de]")
 
 
 AXE = (ROOT / "web/node_modules/axe-core/axe.min.js").read_text()

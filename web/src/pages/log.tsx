@@ -38,8 +38,8 @@ export function LogLines({ scene, done }: { scene: Scene; done?: () => void }) {
   if (lines.length === 0) return <p class="quiet">{t("log.empty")}</p>;
   return (
     <ol class="log-lines">
-      {lines.reverse().map((line) => (
-        <Line key={line.key} note={line.note} words={line.words} scene={scene} done={done} />
+      {lines.reverse().map((line, i) => (
+        <Line key={line.key} note={line.note} words={line.words} scene={scene} done={done} newest={i === 0} />
       ))}
       {earlier && (
         <li>
@@ -52,8 +52,17 @@ export function LogLines({ scene, done }: { scene: Scene; done?: () => void }) {
   );
 }
 
+interface LineProps {
+  note: Told;
+  words: string;
+  scene: Scene;
+  done: (() => void) | undefined;
+  /** Tab comes to this one; arrow keys go on from there. */
+  newest: boolean;
+}
+
 /** Drawn once: most lines stay as they are when another is added. */
-function Line({ note, words, scene, done }: { note: Told; words: string; scene: Scene; done: (() => void) | undefined }) {
+function Line({ note, words, scene, done, newest }: LineProps) {
   const { store } = scene;
   const shape = note.seat === null ? undefined : scene.props.seats[note.seat]?.shape;
   return useMemo(() => {
@@ -63,13 +72,13 @@ function Line({ note, words, scene, done }: { note: Told; words: string; scene: 
     };
     return (
       <li>
-        <button type="button" class="log-line" onClick={jump} aria-label={t("log.jump", { words })}>
+        <button type="button" class="log-line" onClick={jump} aria-label={t("log.jump", { words })} tabIndex={newest ? 0 : -1}>
           {shape ? <Art name={shape} class={`shape s${note.seat}`} /> : <span class="shape" />}
           <span>{words}</span>
         </button>
       </li>
     );
-  }, [note, words, shape]);
+  }, [note, words, shape, newest]);
 }
 
 export function LogPanel({ scene }: { scene: Scene }) {
