@@ -9,11 +9,15 @@ from positions import reached, sits_at
 FOCUS = "() => document.activeElement === document.body ? null : document.activeElement.outerHTML.slice(0, 80)"
 
 
-def focus_by_tab(page, selector: str) -> None:
-    """Tab until something like that has the focus."""
+REACHED = "s => document.activeElement.matches(s) ? true : document.querySelector(s) ? false : null"
+
+
+def focus_by_tab(page, selector: str) -> bool:
+    """Tab until something like that has the focus. False: the table changed meanwhile, and there is none."""
     for _ in range(160):
-        if page.evaluate("s => document.activeElement.matches(s)", selector):
-            return
+        reached = page.evaluate(REACHED, selector)
+        if reached is not False:
+            return reached is True
         page.keyboard.press("Tab")
     raise AssertionError(f"no way to {selector} by keyboard")
 
@@ -31,9 +35,9 @@ WAY = """goal => {
 def focus_by_keys(page, goal: str) -> bool:
     """By Tab; on a map, of which Tab finds one square, by arrows from there. False: the table changed meanwhile."""
     if "square/" not in goal:
-        focus_by_tab(page, goal)
-        return True
-    focus_by_tab(page, ".square[tabindex='0']")
+        return focus_by_tab(page, goal)
+    if not focus_by_tab(page, ".square[tabindex='0']"):
+        return False
     for _ in range(60):
         way = page.evaluate(WAY, goal)
         if way is None or way == "gone":
