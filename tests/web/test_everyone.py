@@ -47,6 +47,8 @@ def focus_by_keys(page, goal: str) -> bool:
 
 
 def acts_by_keyboard(one) -> bool:
+    if one.page.locator("dialog.whynot[open]").count():  # the table changed under the fingers
+        one.page.keyboard.press("Escape")
     things = one.things() if one.asked() and not one.is_over() else []
     if not things or not focus_by_keys(one.page, one.dice.choice(things)):
         return False

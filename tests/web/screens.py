@@ -1,6 +1,6 @@
 """Makes docs/screens: every board on a phone and on a desktop, early and late in a game, and the lobby.
 
-tools/screens.py [FOLDER]    FOLDER is docs/screens unless told
+python tests/web/screens.py [FOLDER]    FOLDER is docs/screens unless told
 """
 
 from __future__ import annotations
@@ -9,12 +9,9 @@ import sys
 import tempfile
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
-sys.path[:0] = [str(ROOT / "src"), str(ROOT / "tests/web")]
-
-from conftest import DESKTOP, FLAGS, PHONE, Person, Server, chromium_path  # noqa: E402
-from playwright.sync_api import sync_playwright  # noqa: E402
-from positions import reached, sits_at  # noqa: E402
+from conftest import DESKTOP, FLAGS, PHONE, ROOT, Person, Server, chromium_path
+from playwright.sync_api import sync_playwright
+from positions import reached, sits_at
 
 MOMENTS = {
     "conveyor": (4, ("bid", 0), ("bid", 90)),
