@@ -94,7 +94,7 @@ CHECKS = (
         },  # a game where it would be three: every seat count and option, soon done
     ),
     Check("web", "the browser client: built, its types, its unit tests", ("tools/web.py", "check")),
-    Check("browser", "the browser client, played in a real Chromium", ("-m", "pytest", BROWSER)),
+    Check("browser", "the browser client, played in a real Chromium", (*PYTEST, "--dist", "worksteal", BROWSER)),
     Check("clauses", "every clause has a test that names it", ("-m", "kringle.kernel.suite.clauses")),
     Check(
         "plain",

@@ -277,3 +277,26 @@ def test_a_bot_steps_in_for_somebody_who_is_away(server):
         return state
 
     assert run(work()).seq >= 3
+
+
+def test_looking_back_is_for_ones_own_seats(server):
+    table, _, keys = made(server, "elfgame", 2, [{"kind": "me"}, {"kind": "me"}])
+
+    async def work():
+        url = f"{server.base.replace('http', 'ws')}/api/tables/{table}/socket"
+        async with websockets.connect(url) as socket:
+            await socket.send(msgspec.json.encode(frames.Hello(keys=[keys[0]])).decode())
+            answers = {}
+            for seat in (0, 1, None):
+                await socket.send(msgspec.json.encode(frames.LookBack(f"b{seat}", seat, 1)).decode())
+            while len(answers) < 3:
+                frame = frames.read_from_server(await socket.recv())
+                if isinstance(frame, (frames.Moment, frames.Refused)):
+                    answers[frame.id] = frame
+            return answers
+
+    answers = run(work())
+    assert answers["b1"].code == "not_yours"
+    assert answers["b0"].look.seat == 0
+    assert answers["bNone"].look.seat is None
+    assert answers["b0"].look.view != answers["bNone"].look.view

@@ -2,18 +2,59 @@
 
 from __future__ import annotations
 
+import pytest
 from conftest import PHONE, ROOT
+from positions import reached, sits_at
 
 FOCUS = "() => document.activeElement === document.body ? null : document.activeElement.outerHTML.slice(0, 80)"
 
 
-def focus_by_tab(page, selector: str) -> None:
-    """Tab until something like that has the focus."""
-    for _ in range(80):
-        if page.evaluate("s => document.activeElement.matches(s)", selector):
-            return
+REACHED = "s => document.activeElement.matches(s) ? true : document.querySelector(s) ? false : null"
+
+
+def focus_by_tab(page, selector: str) -> bool:
+    """Tab until something like that has the focus. False: the table changed meanwhile, and there is none."""
+    for _ in range(160):
+        reached = page.evaluate(REACHED, selector)
+        if reached is not False:
+            return reached is True
         page.keyboard.press("Tab")
     raise AssertionError(f"no way to {selector} by keyboard")
+
+
+WAY = """goal => {
+    if (!document.querySelector(goal)) return 'gone';
+    const at = element => { const box = element.getBoundingClientRect(); return [box.x, box.y]; };
+    const [here, there] = [at(document.activeElement), at(document.querySelector(goal))];
+    const [x, y] = [there[0] - here[0], there[1] - here[1]];
+    if (Math.hypot(x, y) < 2) return null;
+    return Math.abs(x) > Math.abs(y) ? (x > 0 ? 'ArrowRight' : 'ArrowLeft') : y > 0 ? 'ArrowDown' : 'ArrowUp';
+}"""
+
+
+def focus_by_keys(page, goal: str) -> bool:
+    """By Tab; on a map, of which Tab finds one square, by arrows from there. False: the table changed meanwhile."""
+    if "square/" not in goal:
+        return focus_by_tab(page, goal)
+    if not focus_by_tab(page, ".square[tabindex='0']"):
+        return False
+    for _ in range(60):
+        way = page.evaluate(WAY, goal)
+        if way is None or way == "gone":
+            return way is None
+        page.keyboard.press(way)
+    raise AssertionError(f"no way to {goal} by arrow keys")
+
+
+def acts_by_keyboard(one) -> bool:
+    if one.page.locator("dialog.whynot[open]").count():  # the table changed under the fingers
+        one.page.keyboard.press("Escape")
+    things = one.things() if one.asked() and not one.is_over() else []
+    if not things or not focus_by_keys(one.page, one.dice.choice(things)):
+        return False
+    one.page.keyboard.press("Enter")
+    assert one.page.evaluate(FOCUS) is not None or one.is_over(), "the focus was lost"
+    return True
 
 
 def test_a_game_by_keyboard_only(person):
@@ -23,22 +64,33 @@ def test_a_game_by_keyboard_only(person):
     focus_by_tab(page, "[data-start]")
     page.keyboard.press("Enter")
     page.wait_for_selector(".conveyor-board")
-    moves = 0
     for _ in range(3000):
         if mia.is_over():
             break
-        things = mia.things() if mia.asked() else []
-        if not things:
+        if not acts_by_keyboard(mia):
             mia.wait_a_moment()
-            continue
-        focus_by_tab(page, mia.dice.choice(things) if moves % 2 else things[0])
-        page.keyboard.press("Enter")
-        moves += 1
-        assert page.evaluate(FOCUS) is not None or mia.is_over(), "the focus was lost"
     assert mia.is_over()
     page.wait_for_selector("dialog.end[open]")
     page.keyboard.press("Escape")
     page.wait_for_selector("dialog.end", state="detached")
+
+
+TURNS = {"workshop": {}, "elfgame": {"presents_to_win": 3}, "topdeer": {}, "icejam": {"first": "seat0"}}
+
+
+@pytest.mark.parametrize("game", TURNS)
+def test_turns_by_keyboard_only(person, game):
+    """A dozen answers of mine and more, while a bot plays, too."""
+    mia = person()
+    mia.at(mia.make(game, "mb", **TURNS[game])).wait_for_selector(".board [data-move]")
+    answers = idle = 0
+    while answers < 14 and not mia.is_over():
+        if acts_by_keyboard(mia):
+            answers, idle = answers + 1, 0
+        else:
+            mia.wait_a_moment()
+            idle += 1
+        assert idle < 1000, f"nothing can be done by keyboard after {answers} answers"
 
 
 def test_arrow_keys_walk_the_belt(person):
@@ -70,6 +122,28 @@ def test_why_not_log_and_looking_back(person):
     page.get_by_role("button", name="Back to now").click()
     page.wait_for_selector("[data-banner=past]", state="detached")
     assert page.locator(".prompt.crafting").count() == 1
+
+
+def test_the_log_reaches_back_to_the_start_for_who_comes_late(person):
+    """A page that was just opened jumps to moments that it has never seen, and sees in them what its seat saw then."""
+    mia, watcher = person(), person(PHONE)
+    page = sits_at(mia, reached("workshop", 3, "space", 400))
+    page.locator("[data-earlier]").scroll_into_view_if_needed()
+    while page.locator("[data-earlier]").count():
+        page.locator("[data-earlier]").click()
+        page.wait_for_timeout(30)
+    assert page.locator("button.log-line").count() > 200
+    page.locator("button.log-line").last.click()
+    page.wait_for_selector("[data-banner=past]")
+    page.get_by_text("16 December", exact=True).wait_for()
+    assert page.locator(".thing.can").count() == 0
+    page.get_by_role("button", name="Back to now").click()
+    page.wait_for_selector("[data-banner=past]", state="detached")
+    assert page.locator(".thing.can").count() > 0
+    other = watcher.at(page.url.rsplit("/", 1)[1])
+    other.get_by_role("button", name="What happened", exact=True).click()
+    other.locator("dialog button.log-line").nth(30).click()
+    other.wait_for_selector("[data-banner=past]")
 
 
 def test_hint(person):
@@ -112,10 +186,15 @@ def test_a_turn_in_pictures(person):
 
 
 def test_german(person):
+    """Down to the reasons, which are the rulebook's clauses."""
     mia = person(language="de")
-    page = mia.at(mia.make("conveyor", "mo"))
+    page = sits_at(mia, reached("icejam", 3, "step", 60))
     assert page.evaluate("() => document.documentElement.lang") == "de"
-    page.get_by_role("heading", name="Wie viele nimmst du?").wait_for()
+    page.locator(".square.cannot").first.click(force=True)
+    page.locator("dialog.whynot .whynot-sentence").wait_for()
+    assert page.locator("dialog.whynot .whynot-sentence").inner_text().startswith("Ein Schritt geht auf ein Feld")
+    page.get_by_role("button", name="Regel IJ-11").click()
+    page.wait_for_selector("#IJ-11.meant .clause-sentence[lang=de]")
 
 
 AXE = (ROOT / "web/node_modules/axe-core/axe.min.js").read_text()

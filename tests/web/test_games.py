@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from conftest import DESKTOP, PHONE, play_to_the_end
+from conftest import DESKTOP, PHONE, play_to_the_end, sits_down
 
 GAMES = [("conveyor", {}), ("elfgame", {"presents_to_win": 3})]
 
@@ -13,9 +13,7 @@ def test_two_people_and_a_bot(person, game, options):
     mia, nora = person(DESKTOP), person(PHONE)
     table = mia.make(game, "mob", **options)
     mia.at(table)
-    nora.at(table)
-    nora.page.get_by_role("button", name="Sit down as").click()
-    nora.page.wait_for_selector("[data-banner=joining]", state="detached")
+    sits_down(nora, table)
     taps = play_to_the_end(mia, nora)
     assert taps > 5
     for one in (mia, nora):

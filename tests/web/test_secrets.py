@@ -11,7 +11,7 @@ def hand_of(page) -> list[str]:
 
 def test_a_spectator_sees_no_hand(person):
     """No card that Mia or Nora holds is anywhere in the spectator's page, nor in what the server sent it."""
-    mia, nora, watcher = person(), person(), person()
+    mia, nora, watcher = person(), person(listens=True), person(listens=True)
     table = mia.make("elfgame", "mo")
     mia.at(table)
     nora.at(table)

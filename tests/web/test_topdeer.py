@@ -6,7 +6,7 @@ import functools
 import random
 
 import pytest
-from conftest import DESKTOP, PHONE, play_to_the_end
+from conftest import DESKTOP, PHONE, play_to_the_end, sits_down
 from playwright.sync_api import TimeoutError
 from test_everyone import faults, focus_by_tab
 
@@ -71,9 +71,7 @@ def test_two_people_and_a_bot(person):
     mia, nora = person(DESKTOP), person(PHONE)
     table = mia.make("topdeer", "mob", rosettes_to_win=1)
     mia.at(table)
-    nora.at(table)
-    nora.page.get_by_role("button", name="Sit down as").click()
-    nora.page.wait_for_selector("[data-banner=joining]", state="detached")
+    sits_down(nora, table)
     assert play_to_the_end(mia, nora) > 12
     for one in (mia, nora):
         assert sorted(one.page.locator(".rank-line .score").all_inner_texts()) == ["0", "0", "1"]
@@ -171,7 +169,7 @@ def test_a_turn_by_keyboard(person):
 
 
 def test_somebody_who_looks_on_sees_no_hidden_card(person):
-    mia, watcher = person(DESKTOP), person(PHONE)
+    mia, watcher = person(DESKTOP), person(PHONE, listens=True)
     table = mia.make("topdeer", "mo")
     mia.at(table).wait_for_selector(".td-big .td-card")
     watcher.at(table).wait_for_selector(".td")

@@ -8,13 +8,13 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from conftest import DESKTOP, PHONE, ROOT, play_to_the_end
+from conftest import DESKTOP, PHONE, play_to_the_end, sits_down
+from test_everyone import faults
 
 import kringle
 
 View = dict[str, Any]
 Wanted = Callable[[View, int], bool]
-AXE = (ROOT / "web/node_modules/axe-core/axe.min.js").read_text()
 CUT = """() => {
     const found = [];
     const page = document.documentElement;
@@ -25,7 +25,7 @@ CUT = """() => {
         if (box.width < 2 || part.closest('.sr, .shaft')) continue;
         const name = `${part.tagName} ${part.getAttribute('class')} ${(part.textContent ?? '').slice(0, 30)}`;
         if (box.left < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1) found.push(`outside: ${name}`);
-        if (part.tagName === 'BUTTON' && (box.width < 43.5 || box.height < 43.5)) found.push(`too small: ${name}`);
+        if (part.tagName === 'BUTTON' && (box.width < 44.5 || box.height < 47.5)) found.push(`too small: ${name}`);
         const holds = boxes.some(one => part.classList.contains(one));
         const over = part.scrollHeight > part.clientHeight + 2 || part.scrollWidth > part.clientWidth + 2;
         if (holds && over) found.push(`cut: ${name}`);
@@ -99,23 +99,11 @@ def sit_down(one, match: kringle.Match, seat: int):
     return one.page
 
 
-def faults(page) -> list[str]:
-    """What axe calls serious or critical."""
-    page.evaluate(AXE)
-    found = page.evaluate("async () => (await axe.run(document, {resultTypes: ['violations']})).violations")
-    return [
-        f"{one['id']}: {node['target']} {node['failureSummary']}"
-        for one in found if one["impact"] in ("serious", "critical") for node in one["nodes"]
-    ]  # fmt: skip
-
-
 def test_two_people_and_a_bot(person):
     mia, nora = person(DESKTOP), person(PHONE)
     table = mia.make("workshop", "mob", holiday_surprises=True)
     mia.at(table)
-    nora.at(table)
-    nora.page.get_by_role("button", name="Sit down as").click()
-    nora.page.wait_for_selector("[data-banner=joining]", state="detached")
+    sits_down(nora, table)
     assert play_to_the_end(mia, nora) > 100
     for one in (mia, nora):
         assert one.page.locator(".ranks > li").count() == 3

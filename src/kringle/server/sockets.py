@@ -19,7 +19,7 @@ from kringle.server.limits import Buckets
 from kringle.server.metrics import Metrics
 from kringle.server.settings import Limits
 from kringle.server.wire import text_sender
-from kringle.table import bots, frames, looks
+from kringle.table import bots, frames, history, looks
 from kringle.table.events import AnyDeed
 from kringle.table.frames import Frame
 from kringle.table.house import House, NoTable
@@ -209,6 +209,8 @@ class Connection:
                 self.news()
             case frames.Hello():
                 self._mistake("hello comes first and once")
+            case frames.LookBack():
+                await self._look_back(frame)
             case _:
                 await self._command(frame)
 
@@ -232,6 +234,17 @@ class Connection:
             begun = time.perf_counter()
             self.say(await self._ordered(frame))
             self.metrics.took(time.perf_counter() - begun)
+
+    async def _look_back(self, frame: frames.LookBack) -> None:
+        """For one's own seats only, and for everybody what everybody may see."""
+        if frame.seat is not None and frame.seat not in self.seats:
+            self.say(frames.Refused(frame.id, "not_yours", "this seat is not yours"))
+        elif not self.buckets.take((self.running.id, frame.seat, "back")):
+            self.metrics.count("too_fast")
+            self.say(frames.Refused(frame.id, "limit", "too many commands at once; wait a moment"))
+        else:
+            record = self.running.record
+            self.say(await asyncio.to_thread(history.moment, record, list(record.plays), frame))
 
     async def _ordered(self, frame: frames.Play | frames.Undo | frames.Reveal | frames.Answer) -> Frame:
         """The answer to a command: `ack` if it is in the log, `refused` if it changed nothing."""

@@ -90,6 +90,14 @@ class Hint(Frame, tag="hint"):
     seat: SeatNumber
 
 
+class LookBack(Frame, tag="look_back"):
+    """How did the table look to this seat (none: to somebody who looks on) when note `at` had happened?"""
+
+    id: CommandId
+    seat: SeatNumber | None
+    at: Seq
+
+
 class React(Frame, tag="react"):
     seat: SeatNumber
     reaction: Reaction
@@ -105,7 +113,7 @@ class Ping(Frame, tag="ping"):
     number: Annotated[int, Meta(ge=0, le=2**40)] = 0
 
 
-FromClient = Hello | Play | Undo | Reveal | Answer | WhyNot | Hint | React | Sync | Ping
+FromClient = Hello | Play | Undo | Reveal | Answer | WhyNot | Hint | LookBack | React | Sync | Ping
 
 
 # ---- what frames from the server are made of -----------------------------------------------------------
@@ -262,6 +270,15 @@ class Hinted(Frame, tag="hinted"):
     words: str
 
 
+class Moment(Frame, tag="moment"):
+    """The answer to `look_back`: an earlier look, with what had happened by then; nothing can be played in it."""
+
+    id: str
+    at: int
+    asks: list[int]
+    look: Look
+
+
 class Reacted(Frame, tag="reacted"):
     seat: int
     reaction: str
@@ -278,7 +295,7 @@ class Gone(Frame, tag="gone"):
     again: bool
 
 
-FromServer = Welcome | State | Here | Ack | Refused | Because | Hinted | Reacted | Pong | Gone
+FromServer = Welcome | State | Here | Ack | Refused | Because | Hinted | Moment | Reacted | Pong | Gone
 
 read_from_client = msgspec.json.Decoder(FromClient).decode
 read_from_server = msgspec.json.Decoder(FromServer).decode

@@ -60,6 +60,11 @@ export function measured(elements: ReadonlyMap<string, Element>): Map<string, Bo
   return found;
 }
 
+/** How much larger than its own pixels an element is drawn: boards grow with the size of text. */
+export function zoomOf(element: Element): number {
+  return (element as Element & { currentCSSZoom?: number }).currentCSSZoom ?? 1;
+}
+
 const MOVE = 320;
 const EASE = "cubic-bezier(.2, .8, .2, 1)";
 /** More at once than anybody can follow: then the table simply changes. */
@@ -96,12 +101,18 @@ export class Flip {
     for (const flight of flights) if (!moved.has(flight.from)) this.fly(flight, before, places);
   }
 
+  private zoom(): number {
+    const drawn = this.root.firstElementChild;
+    return drawn ? zoomOf(drawn) : 1;
+  }
+
   private duration(): number {
     return MOVE / this.speed();
   }
 
   private glide(element: Element, delta: Delta): void {
-    const from = `translate(${delta.x}px, ${delta.y}px) scale(${delta.scaleX}, ${delta.scaleY})`;
+    const zoom = zoomOf(element);
+    const from = `translate(${delta.x / zoom}px, ${delta.y / zoom}px) scale(${delta.scaleX}, ${delta.scaleY})`;
     const frames = this.reduced() ? [{ opacity: 0.3 }, { opacity: 1 }] : [{ transform: from, transformOrigin: "0 0" }, { transform: "none", transformOrigin: "0 0" }];
     element.animate(frames, { duration: this.duration(), easing: EASE });
   }
@@ -110,15 +121,18 @@ export class Flip {
     const start = before.boxes.get(flight.from);
     const node = before.nodes.get(flight.from);
     const goal = places.get(flight.to)?.getBoundingClientRect();
+    const zoom = this.zoom();
     if (!start || !node || !goal || this.reduced()) return;
     const picture = node.cloneNode(true) as HTMLElement;
     picture.removeAttribute("data-flip");
     picture.classList.add("flying");
-    Object.assign(picture.style, { left: `${start.left}px`, top: `${start.top}px`, width: `${start.width}px`, height: `${start.height}px` });
+    const box = { left: start.left, top: start.top, width: start.width, height: start.height };
+    for (const [side, length] of Object.entries(box)) picture.style.setProperty(side, `${length / zoom}px`);
+    picture.style.setProperty("zoom", String(zoom));
     this.sky.append(picture);
     const x = goal.left + goal.width / 2 - start.left - start.width / 2;
     const y = goal.top + goal.height / 2 - start.top - start.height / 2;
-    const frames = [{ transform: "none", opacity: 1 }, { transform: `translate(${x}px, ${y}px) scale(.4)`, opacity: 0.2 }];
+    const frames = [{ transform: "none", opacity: 1 }, { transform: `translate(${x / zoom}px, ${y / zoom}px) scale(.4)`, opacity: 0.2 }];
     const flown = picture.animate(frames, { duration: this.duration() * 1.4, delay: (flight.delay ?? 0) / this.speed(), easing: EASE, fill: "both" });
     flown.onfinish = flown.oncancel = () => picture.remove();
   }

@@ -5,7 +5,7 @@ import { go } from "../route";
 import { api } from "../wire/http";
 import { Art } from "../ui/art";
 import { announce } from "../ui/live";
-import { t, wordOr } from "../words";
+import { clauseWords, t, wordOr } from "../words";
 import { nameOf } from "./log";
 import type { Scene } from "./stage";
 
@@ -105,7 +105,7 @@ function Refusal({ scene }: { scene: Scene }) {
   }, [refused]);
   if (!refused) return null;
   return (
-    <Bar kind="refused" picture="f:snowflake" words={refused.clause ? `${words} ${refused.message}` : words}>
+    <Bar kind="refused" picture="f:snowflake" words={refused.clause ? `${words} ${clauseWords(refused.clause) ?? refused.message}` : words}>
       <Button words={t("sheet.ok")} tap={() => (scene.store.refused.value = null)} />
     </Bar>
   );

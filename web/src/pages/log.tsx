@@ -1,10 +1,11 @@
-/** What happened, newest first. A line jumps back to its moment as long as this page remembers it. */
+/** What happened, newest first. A line jumps back to its moment. */
+import { useMemo, useState } from "preact/hooks";
 import type { Told } from "../wire/frames";
 import { Art } from "../ui/art";
 import { t, word } from "../words";
 import type { Scene } from "./stage";
 
-const LINES = 200;
+const LINES = 100;
 
 /** A note in the page's language: the board's words, the catalogue's, or the server's. Empty: not worth a line. */
 export function wordsOf(note: Told, scene: Scene): string {
@@ -19,42 +20,65 @@ export function nameOf(seat: number, scene: Scene): string {
 }
 
 export function LogLines({ scene, done }: { scene: Scene; done?: () => void }) {
-  const notes = scene.store.myNotes.value.slice(-LINES).reverse();
-  const lines = notes.map((note, i) => ({ note, words: wordsOf(note, scene), key: `${note.at}-${i}` })).filter((line) => line.words);
+  const { store } = scene;
+  const [most, setMost] = useState(LINES);
+  const notes = store.myNotes.value;
+  const told = notes.slice(-most).map((note) => ({ note, words: wordsOf(note, scene) })).filter((line) => line.words);
+  const seen = new Map<number, number>();
+  const lines = told.map((line) => {
+    const turn = (seen.get(line.note.at) ?? 0) + 1;
+    seen.set(line.note.at, turn);
+    return { ...line, key: `${line.note.at}-${turn}` };
+  });
+  const earlier = notes.length > most || store.late.value.has(store.look.value?.seat ?? null);
+  const more = () => {
+    if (notes.length <= most) store.askEarlier();
+    setMost(most + LINES);
+  };
   if (lines.length === 0) return <p class="quiet">{t("log.empty")}</p>;
   return (
     <ol class="log-lines">
-      {lines.map((line) => (
-        <Line key={line.key} note={line.note} words={line.words} scene={scene} done={done} />
+      {lines.reverse().map((line, i) => (
+        <Line key={line.key} note={line.note} words={line.words} scene={scene} done={done} newest={i === 0} />
       ))}
+      {earlier && (
+        <li>
+          <button type="button" class="btn plain small" onClick={more} data-earlier>
+            {t("log.earlier")}
+          </button>
+        </li>
+      )}
     </ol>
   );
 }
 
-function Line({ note, words, scene, done }: { note: Told; words: string; scene: Scene; done: (() => void) | undefined }) {
-  const seat = note.seat === null ? undefined : scene.props.seats[note.seat];
-  const moment = scene.store.momentOf(note);
-  const inside = (
-    <>
-      {seat ? <Art name={seat.shape} class={`shape s${seat.seat}`} /> : <span class="shape" />}
-      <span>{words}</span>
-    </>
-  );
-  const jump = () => {
-    scene.store.lookBack(moment);
-    done?.();
-  };
-  return (
-    <li>
-      {moment ? (
-        <button type="button" class="log-line" onClick={jump} aria-label={t("log.jump", { words })}>
-          {inside}
+interface LineProps {
+  note: Told;
+  words: string;
+  scene: Scene;
+  done: (() => void) | undefined;
+  /** Tab comes to this one; arrow keys go on from there. */
+  newest: boolean;
+}
+
+/** Drawn once: most lines stay as they are when another is added. */
+function Line({ note, words, scene, done, newest }: LineProps) {
+  const { store } = scene;
+  const shape = note.seat === null ? undefined : scene.props.seats[note.seat]?.shape;
+  return useMemo(() => {
+    const jump = () => {
+      store.lookBackTo(note);
+      done?.();
+    };
+    return (
+      <li>
+        <button type="button" class="log-line" onClick={jump} aria-label={t("log.jump", { words })} tabIndex={newest ? 0 : -1}>
+          {shape ? <Art name={shape} class={`shape s${note.seat}`} /> : <span class="shape" />}
+          <span>{words}</span>
         </button>
-      ) : (
-        <span class="log-line">{inside}</span>
-      )}
-    </li>
-  );
+      </li>
+    );
+  }, [note, words, shape, newest]);
 }
 
 export function LogPanel({ scene }: { scene: Scene }) {

@@ -1,5 +1,6 @@
 /** The little Markdown that rules are written in, as elements: headings, paragraphs, clauses, tables, listings. */
 import type { ComponentChildren } from "preact";
+import { clauseWords, language } from "../words";
 
 const INLINE = /(\*\*[^*]+\*\*|\*[^*]+\*|`[^`]+`)/g;
 const CLAUSE = /^- \*\*([A-Z]+-[A-Z]?\d+)\*\* (.*)$/s;
@@ -43,14 +44,22 @@ function Block({ text }: { text: string }) {
   return <p>{inline(text)}</p>;
 }
 
-/** The first sentence is what refusals cite; the rest explains it. */
+/** The first sentence is what refusals cite; the rest explains it. In another language that sentence comes first. */
 function Clause({ id, text }: { id: string; text: string }) {
+  const sentence = clauseWords(id);
   return (
     <p class="clause" id={id} tabIndex={-1}>
       <a href={`#${id}`} class="clause-id">
         {id}
       </a>
-      <span>{inline(text)}</span>
+      <span>
+        {sentence && (
+          <b class="clause-sentence" lang={language.value}>
+            {sentence}
+          </b>
+        )}
+        <span class={sentence ? "clause-rest" : ""}>{inline(text)}</span>
+      </span>
     </p>
   );
 }

@@ -70,10 +70,13 @@ function Playing({ store, module, props, game }: { store: TableStore; module: Bo
   useRecap(store);
   const { Board, Aside } = module;
   return (
-    <div class={`stage ${props.past ? "past" : ""}`} onKeyDown={walkByArrows}>
+    <div class={`stage ${props.past ? "past" : ""}`} onKeyDown={walkByArrows} data-told={store.myNotes.value.at(-1)?.at ?? 0}>
       <TopBar scene={scene} />
+      <Ticker scene={scene} />
       <main class={`board ${game}`} ref={root} aria-label={t("board.title", { game: store.welcome.value?.title ?? "" })}>
-        <Board {...props} />
+        <div class="fit">
+          <Board {...props} />
+        </div>
       </main>
       <aside class="side">
         <LogPanel scene={scene} />
@@ -83,7 +86,6 @@ function Playing({ store, module, props, game }: { store: TableStore; module: Bo
           </div>
         )}
       </aside>
-      <Ticker scene={scene} />
       <div class="sky" ref={sky} aria-hidden="true" />
       <Overlays scene={scene} />
     </div>

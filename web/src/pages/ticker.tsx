@@ -1,4 +1,5 @@
-/** One line that says what is happening; it covers nothing that can be tapped. */
+/** One line that says what happened last; reactions pop up in it. It has a place of its own and covers nothing. */
+import type { Told } from "../wire/frames";
 import { Art } from "../ui/art";
 import { wordsOf } from "./log";
 import type { Scene } from "./stage";
@@ -12,21 +13,30 @@ export function reactionPicture(reaction: string): string {
   return REACTIONS[reaction] ?? "f:party-popper";
 }
 
+/** What is being told, or else the newest thing that is worth a line. */
+function newest(scene: Scene): { note: Told; words: string } | null {
+  const { notes, past } = scene.props;
+  const told = past ? [] : scene.store.telling.value.filter((note) => notes.includes(note));
+  for (const note of [...notes.slice(-20), ...told].reverse()) {
+    const words = wordsOf(note, scene);
+    if (words) return { note, words };
+  }
+  return null;
+}
+
 export function Ticker({ scene }: { scene: Scene }) {
-  const telling = scene.store.telling.value;
-  const lines = telling.map((note) => ({ note, words: wordsOf(note, scene) })).filter((line) => line.words);
-  const last = lines.at(-1);
+  const last = newest(scene);
   const reaction = scene.store.reaction.value;
   return (
-    <div class="ticker" aria-hidden="true">
+    <div class="told" aria-hidden="true">
       {last && (
-        <p key={`${last.note.at}${last.words}`} class={`tick-line s${last.note.seat ?? ""}`}>
+        <p key={`${last.note.at}${last.words}`} class={`told-line s${last.note.seat ?? ""}`}>
           {last.note.seat !== null && <Art name={scene.props.seats[last.note.seat]?.picture ?? "lantern"} />}
-          {last.words}
+          <span>{last.words}</span>
         </p>
       )}
       {reaction && (
-        <p key={reaction.number} class={`tick-line reaction s${reaction.seat}`}>
+        <p key={reaction.number} class={`reaction s${reaction.seat}`}>
           <Art name={scene.props.seats[reaction.seat]?.picture ?? "lantern"} />
           <Art name={reactionPicture(reaction.reaction)} />
         </p>

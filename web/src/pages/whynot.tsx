@@ -1,7 +1,7 @@
 /** Why a move can't be made: a picture, the clause and its sentence, and the facts that decide. */
 import { Art } from "../ui/art";
 import { Sheet } from "../ui/sheet";
-import { t, wordOr } from "../words";
+import { clauseWords, t, wordOr } from "../words";
 import type { Scene } from "./stage";
 
 export function WhyNotSheet({ scene }: { scene: Scene }) {
@@ -20,7 +20,7 @@ export function WhyNotSheet({ scene }: { scene: Scene }) {
       </div>
       <p class="whynot-move">{scene.module.says(move, scene.props)}</p>
       {!because && <p>{t("notice.loading")}</p>}
-      {because && <p class="whynot-sentence">{because.clause === null && !because.sentence ? t("whynot.maybe") : because.sentence}</p>}
+      {because && <p class="whynot-sentence">{because.clause === null && !because.sentence ? t("whynot.maybe") : (clauseWords(because.clause) ?? because.sentence)}</p>}
       {because && <Facts facts={because.facts} />}
       <div class="row">
         {because?.clause && (

@@ -56,6 +56,9 @@ export function obey(): void {
   effect(() => {
     const root = document.documentElement;
     root.style.setProperty("--zoom", String(settings.value.text / 100));
+    const size = parseFloat(getComputedStyle(root).fontSize) / 16 || 1; // the browser's own wish included
+    root.style.setProperty("--board-zoom", String(size));
+    root.classList.toggle("large-text", size > 1.3);
     root.classList.toggle("less-motion", lessMotion() || settings.value.speed === 0);
     root.classList.toggle("pictures", settings.value.pictures);
   });

@@ -3,7 +3,7 @@ import { batch, computed, signal } from "@preact/signals";
 import { Hand } from "../moves/hand";
 import type { Move } from "../moves/tree";
 import { NoteQueue } from "../notes/queue";
-import type { Ack, Because, FromServer, Look, React, Refused, State, Told, Welcome } from "../wire/frames";
+import type { Ack, Because, FromServer, Look, Moment as PastLook, React, Refused, State, Told, Welcome } from "../wire/frames";
 import { socketAddress } from "../wire/http";
 import { type Status, Wire } from "../wire/socket";
 import { remember } from "./mine";
@@ -44,6 +44,8 @@ export class TableStore {
   /** The seat to which the device must be handed before anything is shown. */
   readonly curtain = signal<number | null>(null);
   readonly notes = signal<ReadonlyMap<number | null, readonly Told[]>>(new Map());
+  /** Seats whose log begins later than the game: who comes late is told only the newest. */
+  readonly late = signal<ReadonlySet<number | null>>(new Set());
   /** What the newest state brought. */
   readonly fresh = signal<readonly Told[]>([]);
   /** What is being told at the moment. */
@@ -65,6 +67,7 @@ export class TableStore {
   /** My move that is on its way; `seq` is the state that has it, once the server has told. */
   private flying: { seat: number; move: Move; seq: number | null } | null = null;
   private counter = 0;
+  private arrived: State[] = [];
   private readonly name = Math.random().toString(36).slice(2, 8);
   /** Called before the table changes, for animations. */
   beforeChange: () => void = () => {};
@@ -108,7 +111,9 @@ export class TableStore {
         this.welcome.value = frame;
         return;
       case "state":
-        return this.apply(frame);
+        this.arrived.push(frame);
+        if (this.arrived.length === 1) nextFrame(() => this.applyAll());
+        return;
       case "here":
         return this.setHere(frame.seats);
       case "reacted":
@@ -117,6 +122,7 @@ export class TableStore {
       case "ack":
       case "because":
       case "hinted":
+      case "moment":
         return this.answered(frame.id, frame);
       case "refused":
         return this.answered(frame.id ?? "", frame);
@@ -136,22 +142,34 @@ export class TableStore {
     this.state.value = { ...state, chairs };
   }
 
-  private apply(state: State): void {
-    const had = this.state.value;
-    if (had && state.seq < had.seq) return;
-    if (had && state.since > had.seq) return this.wire.send({ type: "sync", last_seq: had.seq });
+  /** However many states have come since the last frame was drawn, the page is drawn once. */
+  private applyAll(): void {
+    const states = this.arrived;
+    this.arrived = [];
     this.beforeChange();
     batch(() => {
-      const fresh = this.takeNotes(state);
-      this.state.value = state;
-      this.keepMoment(state);
-      this.chooseEyes(state);
-      this.fresh.value = fresh.get(this.eyes.value) ?? [];
+      const fresh = states.flatMap((state) => this.apply(state));
+      this.fresh.value = fresh.filter((note) => this.myNotes.value.includes(note));
       this.renewHand();
       this.hint.value = null;
     });
     this.queue.push(this.fresh.value);
-    this.rememberTable(state);
+    if (this.state.value) this.rememberTable(this.state.value);
+  }
+
+  /** What has happened since the state before, for those whose eyes the screen has. */
+  private apply(state: State): readonly Told[] {
+    const had = this.state.value;
+    if (had && state.seq < had.seq) return [];
+    if (had && state.since > had.seq) {
+      this.wire.send({ type: "sync", last_seq: had.seq });
+      return [];
+    }
+    const fresh = this.takeNotes(state);
+    this.state.value = state;
+    this.keepMoment(state);
+    this.chooseEyes(state);
+    return fresh.get(this.eyes.value) ?? [];
   }
 
   /** After an undo the undone notes go away. */
@@ -162,11 +180,19 @@ export class TableStore {
       const before = kept.get(look.seat) ?? [];
       const still = before.filter((note) => note.at <= look.notes_after);
       if (still.length < before.length) this.queue.clear();
+      if (before.length === 0) this.setLate(look.seat, look.notes_after > 0);
       kept.set(look.seat, [...still, ...look.notes]);
       fresh.set(look.seat, look.notes);
     }
     this.notes.value = kept;
     return fresh;
+  }
+
+  private setLate(seat: number | null, late: boolean): void {
+    const seats = new Set(this.late.value);
+    if (late) seats.add(seat);
+    else seats.delete(seat);
+    this.late.value = seats;
   }
 
   private keepMoment(state: State): void {
@@ -314,10 +340,40 @@ export class TableStore {
     });
   }
 
-  /** The newest moment at which this had just happened, if it is still known. */
-  momentOf(note: Told): Moment | null {
-    return this.moments.find((moment) => moment.at >= note.at) ?? null;
+  /** To when this had just happened: from memory, or else the server knows. */
+  lookBackTo(note: Told): void {
+    const known = this.moments.find((moment) => moment.at >= note.at);
+    if (known && (known.at === note.at || known !== this.moments[0])) return this.lookBack(known);
+    this.askBack(note.at, (moment) => this.lookBack({ seq: this.seq, at: moment.at, asks: moment.asks, looks: [moment.look] }));
   }
+
+  /** What happened before the oldest note of the log. */
+  askEarlier(): void {
+    const first = this.myNotes.value[0];
+    if (!first) return;
+    this.askBack(first.at - 1, ({ look }) => {
+      const now = this.myNotes.value;
+      const earlier = look.notes.filter((note) => note.at < (now[0]?.at ?? 0));
+      batch(() => {
+        this.notes.value = new Map(this.notes.value).set(look.seat, [...earlier, ...now]);
+        this.setLate(look.seat, look.notes_after > 0);
+      });
+    });
+  }
+
+  private askBack(at: number, then: (moment: PastLook) => void): void {
+    const id = this.command<PastLook>((frame) => {
+      if (frame.type === "moment") then(frame);
+      else this.refused.value = frame;
+    });
+    this.wire.send({ type: "look_back", id, seat: this.look.value?.seat ?? null, at });
+  }
+}
+
+/** A page that is not in sight draws no frames, but must not fall behind. */
+function nextFrame(then: () => void): void {
+  if (document.hidden) setTimeout(then);
+  else requestAnimationFrame(then);
 }
 
 export function mustAnswer(state: State, seat: number): boolean {

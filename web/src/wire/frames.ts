@@ -124,10 +124,27 @@ export interface Look {
   notes: Told[];
 }
 
+/** How did the table look to this seat (none: to somebody who looks on) when note `at` had happened? */
+export interface LookBack {
+  type: "look_back";
+  id: string;
+  seat: number | null;
+  at: number;
+}
+
 export interface Made {
   table: string;
   host_key: string;
   keys: Record<string, string>;
+}
+
+/** The answer to `look_back`: an earlier look, with what had happened by then; nothing can be played in it. */
+export interface Moment {
+  type: "moment";
+  id: string;
+  at: number;
+  asks: number[];
+  look: Look;
 }
 
 export interface NewLink {
@@ -331,6 +348,6 @@ export interface Words {
   bots: Record<string, number[]>;
 }
 
-export type FromClient = Hello | Play | Undo | Reveal | Answer | WhyNot | Hint | React | Sync | Ping;
+export type FromClient = Hello | Play | Undo | Reveal | Answer | WhyNot | Hint | LookBack | React | Sync | Ping;
 
-export type FromServer = Welcome | State | Here | Ack | Refused | Because | Hinted | Reacted | Pong | Gone;
+export type FromServer = Welcome | State | Here | Ack | Refused | Because | Hinted | Moment | Reacted | Pong | Gone;

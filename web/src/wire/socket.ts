@@ -85,6 +85,7 @@ export class Wire {
       case "ack":
       case "because":
       case "hinted":
+      case "moment":
         this.unanswered.delete(frame.id);
         break;
       case "refused":

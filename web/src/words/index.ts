@@ -8,10 +8,17 @@ export type Key = keyof typeof en;
 /** What each language must say: everything that English says. */
 export type Catalogue = Record<Key, Message>;
 
-const FILES = import.meta.glob<{ catalogue: Catalogue }>(["./??.ts"]);
+/** A language may also have the first sentence of every clause; without, it is the rulebook's own. */
+interface Language {
+  catalogue: Catalogue;
+  clauses?: Readonly<Record<string, string>>;
+}
+
+const FILES = import.meta.glob<Language>(["./??.ts"]);
 export const LANGUAGES: readonly string[] = Object.keys(FILES).map((path) => path.slice(2, 4));
 
 const catalogue = signal<Readonly<Record<string, Message>>>({});
+const sentences = signal<Readonly<Record<string, string>> | null>(null);
 export const language = signal("en");
 
 /** Languages are called what their speakers call them. */
@@ -26,7 +33,9 @@ export function preferred(wanted: readonly string[]): string {
 export async function speak(code: string): Promise<void> {
   const file = FILES[`./${code}.ts`] ?? FILES["./en.ts"];
   if (!file) throw new Error("no language");
-  catalogue.value = (await file()).catalogue;
+  const words = await file();
+  catalogue.value = words.catalogue;
+  sentences.value = words.clauses ?? null;
   language.value = code;
   document.documentElement.lang = code;
 }
@@ -46,6 +55,11 @@ export function word(key: string, params: Params = {}): string | null {
 /** Like `word`, with something to say if there is no such message. */
 export function wordOr(key: string, otherwise: string, params: Params = {}): string {
   return word(key, params) ?? otherwise;
+}
+
+/** A clause in one sentence; null: the language has none of its own, the server's will do. */
+export function clauseWords(clause: string | null): string | null {
+  return clause === null ? null : (sentences.value?.[clause] ?? null);
 }
 
 /** "a, b and c" as the language has it. */

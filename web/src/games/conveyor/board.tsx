@@ -20,7 +20,7 @@ function Board(props: Props) {
   const sealed = view.elves.filter((elf) => elf.sealed).length;
   const inside = view.elves.filter((elf) => elf.in).length;
   return (
-    <div class={`conveyor-board ${crowded ? "crowded" : ""} ${props.seat === null ? "watching" : ""}`}>
+    <div class={`conveyor-board ${crowded ? "crowded" : laid > 11 ? "tight" : ""} ${props.seat === null ? "watching" : ""}`}>
       <Others {...props} />
       <div class="status">
         <h2>{view.belt.length > 0 ? t("conveyor.on_belt", { count: view.belt.length }) : wordOr(`conveyor.phase.${view.phase}`, "")}</h2>

@@ -1,4 +1,5 @@
 /** The growing map: cards as one drawing, a button for each square, pieces over it, and the card that floats. */
+import { zoomOf } from "../../notes/flip";
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Art } from "../../ui/art";
 import { t } from "../../words";
@@ -184,9 +185,10 @@ function Squares({ props, laying, frame, q }: { props: Props; laying: Laying; fr
 /** A finger is broader than a square of a big map: what can be tapped within reach is meant. Keys and readers have no finger. */
 function nearest(place: Place, event: MouseEvent, targets: ReadonlyMap<string, Target>, frame: Frame, q: number): Place | null {
   if (targets.has(keyOf(place)) || event.detail === 0) return null;
-  const box = (event.currentTarget as HTMLElement).getBoundingClientRect();
-  const x = event.clientX - box.left + (place[1] - frame.left) * q;
-  const y = event.clientY - box.top + (place[0] - frame.top) * q;
+  const square = event.currentTarget as HTMLElement;
+  const box = square.getBoundingClientRect();
+  const x = (event.clientX - box.left) / zoomOf(square) + (place[1] - frame.left) * q;
+  const y = (event.clientY - box.top) / zoomOf(square) + (place[0] - frame.top) * q;
   let best: Place | null = null;
   let least = NEAR;
   for (const target of targets.values()) {

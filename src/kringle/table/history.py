@@ -1,0 +1,38 @@
+"""Looking back: how a table stood at an earlier moment, as one viewer saw it then and not as it would be seen now."""
+
+from __future__ import annotations
+
+from kringle.kernel.match import Match
+from kringle.table import frames
+from kringle.table.events import Played
+from kringle.table.looks import MOST_NOTES
+from kringle.table.record import Record
+
+
+def match_at(record: Record, plays: list[Played], at: int) -> Match:
+    """The match after the first moves of its log, at least `at` of them, that left somebody a question."""
+    head = record.head
+    match = Match(record.game, head.seats, head.options, head.seed)
+    for deed in plays:
+        if len(match.log) >= at:
+            break
+        match.play(deed.seat, tuple(deed.move))
+    return match
+
+
+def moment(record: Record, plays: list[Played], wanted: frames.LookBack) -> frames.Moment:
+    """Replays the game, which takes a while for a long one; `plays` are the record's at the time of asking."""
+    match = match_at(record, plays, wanted.at)
+    view = match.look(wanted.seat)
+    notes = match.notes(wanted.seat)[-MOST_NOTES:]
+    tell, names = match.game.facts.tell, record.names
+    look = frames.Look(
+        seat=wanted.seat,
+        view=view.data(),
+        asked=wanted.seat is not None and wanted.seat in view.asks(),
+        legal=[],
+        undo=None,
+        notes_after=notes[0].at - 1 if notes else 0,
+        notes=[frames.Told(n.at, n.kind, n.seat, dict(n.facts), tell(n, names)) for n in notes],
+    )
+    return frames.Moment(wanted.id, len(match.log), list(match.asks()), look)
