@@ -60,7 +60,11 @@ class Connection:
         self.running: Running
         self._send_text = text_sender(socket.scope)
         self._outbox: deque[bytes] = deque()
+        self._loop = asyncio.get_running_loop()
         self._wake = asyncio.Event()
+        self._stirred = False
+        self._waits = False
+        self._problem: Exception | None = None
         self._behind = False
         self._end: Goodbye | None = None
         self._thinking = 0
@@ -69,14 +73,14 @@ class Connection:
 
     def news(self) -> None:
         self._behind = True
-        self._wake.set()
+        self._stir()
 
     def say(self, frame: Frame) -> None:
         if len(self._outbox) >= self.limits.waiting:
             self.end(Goodbye("slow", again=True))
             return
         self._outbox.append(frames.written(frame))
-        self._wake.set()
+        self._stir()
 
     def recheck(self) -> None:
         """A key was revoked; was it one of these?"""
@@ -164,14 +168,46 @@ class Connection:
         if not self._send_text(data):
             await self.socket.send({"type": "websocket.send", "text": data.decode()})
 
+    # What is to be sent goes out at once, in the order of `_outbox` and then the newest state; whatever can't (a device
+    # that is slow to read, the end) is left to a task that waits.
+
+    def _stir(self) -> None:
+        if not self._stirred:
+            self._stirred = True
+            self._loop.call_soon(self._push)
+
+    def _push(self) -> None:
+        self._stirred = False
+        try:
+            if self._end is not None or self._waits or not self._pushed():
+                self._wake.set()
+        except Exception as problem:  # the task that waits ends the connection with it
+            self._problem = problem
+            self._wake.set()
+
+    def _pushed(self) -> bool:
+        while self._outbox:
+            if not self._send_text(self._outbox[0]):
+                return False
+            self._outbox.popleft()
+        if self._behind:
+            seq = self.running.record.seq
+            if not self._send_text(self.running.state(self.seats, self.last_seq)):
+                return False
+            self._behind, self.last_seq = False, seq
+        return True
+
     async def _write(self) -> None:
         while True:
             await self._wake.wait()
             self._wake.clear()
+            if self._problem is not None:
+                raise self._problem
             if self._end is not None:
                 await self._send(frames.written(self._end.frame))
                 await self.socket.close(4000)
                 return
+            self._waits = True
             while self._outbox:
                 await self._send(self._outbox.popleft())
             if self._behind:
@@ -180,6 +216,7 @@ class Connection:
                 data = self.running.state(self.seats, self.last_seq)
                 self.last_seq = seq
                 await self._send(data)
+            self._waits = False
 
     async def _read(self) -> None:
         while True:

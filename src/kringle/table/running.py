@@ -54,6 +54,7 @@ class Running:
         self._looks: dict[tuple[int | None, int], bytes] = {}
         self._frames: dict[tuple[int, frozenset[int]], bytes] = {}
         self._elsewhere: dict[str, tuple[float, frozenset[int]]] = {}
+        self._here: frozenset[int] = frozenset()
         self._told: frozenset[int] = frozenset()
         self.away: dict[int, float] = {}
 
@@ -141,12 +142,14 @@ class Running:
 
     def here(self) -> frozenset[int]:
         """Seats with a device connected, at this server or another."""
+        if not self._elsewhere:
+            return self.here_locally()
         late = time.monotonic() - REMEMBERED
         far = [seats for at, seats in self._elsewhere.values() if at > late]
         return self.here_locally().union(*far)
 
     def here_locally(self) -> frozenset[int]:
-        return frozenset(seat for listener in self.listeners for seat in listener.seats)
+        return self._here
 
     def heard_from(self, server: str, seats: frozenset[int]) -> None:
         self._elsewhere[server] = (time.monotonic(), seats)
@@ -154,12 +157,17 @@ class Running:
 
     def come(self, listener: Listener) -> None:
         self.listeners.add(listener)
+        self._count_listeners()
         self.tell_who_is_here()
 
     def go(self, listener: Listener) -> None:
         self.listeners.discard(listener)
+        self._count_listeners()
         self.used = time.monotonic()
         self.tell_who_is_here()
+
+    def _count_listeners(self) -> None:
+        self._here = frozenset(seat for listener in self.listeners for seat in listener.seats)
 
     def tell_who_is_here(self) -> None:
         here = self.here()
