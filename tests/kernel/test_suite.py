@@ -48,6 +48,7 @@ def test_games_are_found_by_name_or_place():
     assert suite.find_game("toy:GAME") is GAME
 
 
+@pytest.mark.heavy
 def test_a_game_can_begin_with_a_small_deck(monkeypatch):
     monkeypatch.setenv("KRINGLE_THOROUGH", "1")
     small = suite.begun_with(GAME, deck=[2, 1, 3], deck_size=6, coins=[1, 2, 3])

@@ -9,16 +9,17 @@ from positions import reached, sits_at
 FOCUS = "() => document.activeElement === document.body ? null : document.activeElement.outerHTML.slice(0, 80)"
 
 
-REACHED = "s => document.activeElement.matches(s) ? true : document.querySelector(s) ? false : null"
+REACHED = """s => document.querySelector('dialog.whynot[open]') ? 'why not'
+    : document.activeElement.matches(s) ? true : document.querySelector(s) ? false : null"""
 
 
 def focus_by_tab(page, selector: str) -> bool:
     """Tab until something like that has the focus. False: the table changed meanwhile, and there is none."""
     for _ in range(160):
         reached = page.evaluate(REACHED, selector)
-        if reached is not False:
+        if reached is None or reached is True:
             return reached is True
-        page.keyboard.press("Tab")
+        page.keyboard.press("Escape" if reached == "why not" else "Tab")
     raise AssertionError(f"no way to {selector} by keyboard")
 
 
@@ -47,8 +48,6 @@ def focus_by_keys(page, goal: str) -> bool:
 
 
 def acts_by_keyboard(one) -> bool:
-    if one.page.locator("dialog.whynot[open]").count():  # the table changed under the fingers
-        one.page.keyboard.press("Escape")
     things = one.things() if one.asked() and not one.is_over() else []
     if not things or not focus_by_keys(one.page, one.dice.choice(things)):
         return False
