@@ -172,6 +172,10 @@ def test_hints_reactions_pings_and_who_is_there(server):
         client = await sitting(server, table, keys[0])
         hinted = await client.hint(0)
         assert hinted.move in client.state.looks[0].legal
+        assert hinted.reason.clause in hinted.words
+        assert f"{hinted.reason.games:,}" in hinted.words
+        assert 0 <= hinted.reason.value <= 1
+        assert hinted.reason.rival != hinted.move
         url = client.url
         async with websockets.connect(url) as raw:
             await raw.send(msgspec.json.encode({"type": "hello", "keys": [keys[1]]}).decode())

@@ -193,7 +193,14 @@ def test_german(person):
     page.locator("dialog.whynot .whynot-sentence").wait_for()
     assert page.locator("dialog.whynot .whynot-sentence").inner_text().startswith("Ein Schritt geht auf ein Feld")
     page.get_by_role("button", name="Regel IJ-11").click()
-    page.wait_for_selector("#IJ-11.meant .clause-sentence[lang=de]")
+    page.wait_for_selector(".rules[lang=de] #IJ-11.meant")
+    assert "Ein Schritt geht auf ein Feld" in page.locator("#IJ-11").inner_text()
+    while page.locator("dialog[open]").count():
+        page.keyboard.press("Escape")
+    page.locator("[data-top=hint]").click()
+    page.get_by_role("button", name="Welcher Zug?").click()
+    page.get_by_role("button", name="Warum?").click()
+    page.get_by_text("erdachten Spielen").wait_for()
 
 
 AXE = (ROOT / "web/node_modules/axe-core/axe.min.js").read_text()

@@ -13,7 +13,8 @@ from importlib.resources import files
 
 from kringle.kernel.errors import BadData
 
-CLAUSE = re.compile(r"^- \*\*(?P<id>[A-Z]{2}-R?\d+)\*\* (?P<ruling>\*\(ruling\)\* )?(?P<text>.+)$")
+CLAUSE = re.compile(r"^- \*\*(?P<id>[A-Z]{2}-R?\d+)\*\* (?P<ruling>\*\([^)]+\)\* )?(?P<text>.+)$")
+LANGUAGE = re.compile(r"[a-z]{2}")
 HEADING = re.compile(r"^#+ (?P<title>.+)$")
 
 
@@ -28,13 +29,14 @@ class Clause:
     def sentence(self) -> str:
         """The first sentence, without markup: what a refusal says."""
         plain = re.sub(r"[*`]", "", self.text)
-        return re.split(r"(?<=[.!?]) (?=[A-Z(])", plain, maxsplit=1)[0]
+        return re.split(r"(?<=[.!?]) (?=[A-ZÄÖÜ(„])", plain, maxsplit=1)[0]
 
 
 @dataclass(frozen=True)
 class Rulebook:
     text: str
     clauses: dict[str, Clause]
+    language: str = "en"
 
     def sentence(self, clause: str) -> str:
         found = self.clauses.get(clause)
@@ -46,7 +48,15 @@ def load(package: str) -> Rulebook:
     return parse(files(package).joinpath("rules.md").read_text(encoding="utf-8"))
 
 
-def parse(text: str) -> Rulebook:
+def translated(package: str, language: str) -> Rulebook | None:
+    """A rules.de.md beside it, if there is one."""
+    if not LANGUAGE.fullmatch(language):
+        return None
+    page = files(package).joinpath(f"rules.{language}.md")
+    return parse(page.read_text(encoding="utf-8"), language) if page.is_file() else None
+
+
+def parse(text: str, language: str = "en") -> Rulebook:
     clauses: dict[str, Clause] = {}
     section = ""
     for number, line in enumerate(text.splitlines(), 1):
@@ -57,4 +67,4 @@ def parse(text: str) -> Rulebook:
             if item["id"] in clauses:
                 raise BadData(f"rules.md, line {number}: {item['id']} stands there twice")
             clauses[item["id"]] = Clause(item["id"], item["text"], section, bool(item["ruling"]))
-    return Rulebook(text, clauses)
+    return Rulebook(text, clauses, language)

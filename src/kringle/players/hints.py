@@ -29,6 +29,10 @@ class Hint:
     """The clause that is about such moves."""
     candidates: tuple[Weighed, ...] = ()
     """Level 3: what was weighed, the most promising first."""
+    games: int = 0
+    """Level 3: how many were imagined."""
+    by_thumb: bool = False
+    """Level 3: whether the rule of thumb says so too."""
 
     def __str__(self) -> str:
         return "\n".join(part for part in (self.where, self.move and f"{said(self.move)}.", self.why) if part)
@@ -45,7 +49,9 @@ def hint(view: View, level: int = WHY, seconds: float | None = SECONDS, bot: Sea
         return Hint(where, clause=clause)
     if wanted == WHICH:
         return Hint(where, thought.best, clause=clause)
-    return Hint(where, thought.best, _why(view, thought, clause), clause, thought.moves)
+    thumb = ThumbBot(seed=0).choose(view)
+    why = _why(view, thought, clause, thumb)
+    return Hint(where, thought.best, why, clause, thought.moves, thought.iterations, thumb == thought.best)
 
 
 def said(move: Move) -> str:
@@ -64,7 +70,7 @@ def _where(view: View, thought: Thought, clause: str) -> str:
     return f"It is between {_listed([said(move) for move in view.legal() if move in few])} ({clause})."
 
 
-def _why(view: View, thought: Thought, clause: str) -> str:
+def _why(view: View, thought: Thought, clause: str, thumb: Move) -> str:
     best, *others = thought.moves
     if not others:
         return f"{clause}: {_sentence(view.game.rulebook, clause)}."
@@ -72,11 +78,10 @@ def _why(view: View, thought: Thought, clause: str) -> str:
     rival = max((other for other in others if other.visits), key=lambda other: other.visits, default=None)
     if rival is not None:
         parts.append(f"{said(rival.move)} to {rival.value:.0%}")
-    return f"{'; '.join(parts)}. {_by_thumb(view, best.move)} {clause}: {_sentence(view.game.rulebook, clause)}."
+    return f"{'; '.join(parts)}. {_by_thumb(thumb, best.move)} {clause}: {_sentence(view.game.rulebook, clause)}."
 
 
-def _by_thumb(view: View, best: Move) -> str:
-    thumb = ThumbBot(seed=0).choose(view)
+def _by_thumb(thumb: Move, best: Move) -> str:
     return "The rule of thumb says so too." if thumb == best else f"The rule of thumb would say {said(thumb)}."
 
 

@@ -11,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 import kringle
+from kringle.kernel import rulebook
 from kringle.server import bodies, notices
 from kringle.server.limits import Buckets
 from kringle.server.metrics import Metrics
@@ -95,10 +96,12 @@ async def games(desk: Desk, request: Request, body: None) -> Any:
 
 async def rules(desk: Desk, request: Request, body: None) -> bodies.Rules:
     try:
-        book = kringle.game(request.path_params["game"]).rulebook
+        game = kringle.game(request.path_params["game"])
     except kringle.UnknownGame as problem:
         raise Problem(404, "UnknownGame", str(problem)) from None
-    return bodies.Rules(book.text, {id: book.sentence(id) for id in book.clauses})
+    wanted = request.query_params.get("language", "en")
+    book = rulebook.translated(f"kringle.games.{game.id}", wanted) or game.rulebook
+    return bodies.Rules(book.text, {id: book.sentence(id) for id in book.clauses}, book.language)
 
 
 async def words(desk: Desk, request: Request, body: None) -> bodies.Words:

@@ -118,6 +118,7 @@ class Words(Body):
 class Rules(Body):
     text: str
     clauses: dict[str, str]
+    language: str
 
 
 class QrPath(Body):

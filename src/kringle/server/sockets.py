@@ -344,9 +344,9 @@ class Connection:
                 secrets.randbits(62),
             )  # fmt: skip
             answer = await self.house.thinkers.ask(asked)
-            if answer.move is None:
+            if answer.move is None or answer.reason is None:
                 raise KringleError(answer.problem)
-            self.say(frames.Hinted(frame.id, answer.move, answer.words))
+            self.say(frames.Hinted(frame.id, answer.move, answer.words, answer.reason))
         except KringleError:
             self.say(frames.Refused(frame.id, "busy", "no hint could be found"))
         finally:

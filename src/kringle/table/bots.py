@@ -17,6 +17,7 @@ from kringle.games import game as room
 from kringle.kernel.errors import KringleError
 from kringle.kernel.match import Match
 from kringle.kernel.view import View
+from kringle.table.frames import Reason
 
 LEVELS: dict[str, list[int]] = {"random": [], "thumb": [], "search": [level.number for level in players.LEVELS]}
 """The bots that there are, and their levels, if they have any."""
@@ -52,6 +53,7 @@ class Answer(Struct, frozen=True, forbid_unknown_fields=True):
     problem: str = ""
     words: str = ""
     """What speaks for the move, if a hint was asked for."""
+    reason: Reason | None = None
 
 
 def checked(bot: str, level: int | None) -> tuple[str, int | None]:
@@ -94,7 +96,11 @@ def chosen(asked: Question) -> list[Any]:
 def hinted(asked: Question) -> Answer:
     bot = players.SearchBot(seconds=HINT_SECONDS, memory=MEMORY, seed=asked.seed)
     found = players.hint(seen(asked), bot=bot)
-    return Answer(asked.id, list(found.move or ()), words=f"{found.where} {found.why}")
+    best, *others = found.candidates
+    rival = max((other for other in others if other.visits), key=lambda other: other.visits, default=None)
+    second = (list(rival.move), rival.value) if rival is not None else (None, 0.0)
+    reason = Reason(found.clause, found.games, best.value, found.by_thumb, *second)
+    return Answer(asked.id, list(best.move), words=f"{found.where} {found.why}", reason=reason)
 
 
 def answered(asked: Question) -> Answer:

@@ -159,6 +159,19 @@ class Told(Piece):
     words: str
 
 
+class Reason(Piece):
+    """What speaks for a hint: the clause about such moves, and how it did in imagined games, from 0 to 1."""
+
+    clause: str
+    games: int
+    value: float
+    by_thumb: bool
+    """Whether the rule of thumb says so too."""
+    rival: list[str | int] | None
+    """What else was tried most."""
+    rival_value: float
+
+
 class Proposal(Piece):
     """Something that all other people must agree to."""
 
@@ -268,6 +281,8 @@ class Hinted(Frame, tag="hinted"):
     id: str
     move: list[str | int]
     words: str
+    """The reason, in English."""
+    reason: Reason
 
 
 class Moment(Frame, tag="moment"):

@@ -5,7 +5,8 @@ import { go } from "../route";
 import { api } from "../wire/http";
 import { Art } from "../ui/art";
 import { announce } from "../ui/live";
-import { clauseWords, t, wordOr } from "../words";
+import type { Hinting } from "../store/table";
+import { clauseWords, number, t, wordOr } from "../words";
 import { nameOf } from "./log";
 import type { Scene } from "./stage";
 
@@ -63,10 +64,22 @@ function Past({ scene }: { scene: Scene }) {
   );
 }
 
+function hintWords({ move, reason, step }: Hinting, scene: Scene): string {
+  if (step === 1) return t("hint.here");
+  if (step === 2) return scene.module.says(move, scene.props);
+  const percent = (share: number) => Math.round(100 * share);
+  const said = [
+    t("hint.because", { games: number(reason.games), percent: percent(reason.value) }),
+    reason.rival && t("hint.rival", { move: scene.module.says(reason.rival, scene.props), percent: percent(reason.rival_value) }),
+    t(reason.by_thumb ? "hint.thumb" : "hint.no_thumb"),
+  ];
+  return said.filter(Boolean).join(" ");
+}
+
 /** Look here; this move; because. */
 function HintBar({ scene }: { scene: Scene }) {
   const hint = scene.store.hint.value;
-  const words = !hint ? "" : hint.step === 1 ? t("hint.here") : hint.step === 2 ? scene.module.says(hint.move, scene.props) : hint.words;
+  const words = hint ? hintWords(hint, scene) : "";
   useEffect(() => {
     if (words) announce(words);
   }, [words]);

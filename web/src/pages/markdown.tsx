@@ -29,24 +29,26 @@ export function blocks(text: string): string[] {
   return found;
 }
 
-export function Markdown({ text }: { text: string }) {
-  return <>{blocks(text).map((block, i) => <Block key={i} text={block} />)}</>;
+/** `written`: the language that the text is in. */
+export function Markdown({ text, written = "en" }: { text: string; written?: string }) {
+  return <>{blocks(text).map((block, i) => <Block key={i} text={block} written={written} />)}</>;
 }
 
-function Block({ text }: { text: string }) {
+function Block({ text, written }: { text: string; written: string }) {
   const heading = /^(#+) (.*)/.exec(text);
   if (heading) return (heading[1] as string).length === 1 ? <h1>{heading[2]}</h1> : <h2>{heading[2]}</h2>;
   const clause = CLAUSE.exec(text);
-  if (clause) return <Clause id={clause[1] as string} text={clause[2] as string} />;
+  if (clause) return <Clause id={clause[1] as string} text={clause[2] as string} written={written} />;
   if (text.startsWith("|")) return <Rows text={text} />;
   if (text.startsWith("    ")) return <pre tabIndex={0}>{text.replace(/^ {4}/gm, "")}</pre>;
   if (text.startsWith("- ")) return <p class="item">{inline(text.slice(2))}</p>;
   return <p>{inline(text)}</p>;
 }
 
-/** The first sentence is what refusals cite; the rest explains it. In another language that sentence comes first. */
-function Clause({ id, text }: { id: string; text: string }) {
-  const sentence = clauseWords(id);
+/** The first sentence is what refusals cite; the rest explains it. Where there are no rules in the reader's language, that
+ * sentence comes first in it. */
+function Clause({ id, text, written }: { id: string; text: string; written: string }) {
+  const sentence = written === language.value ? null : clauseWords(id);
   return (
     <p class="clause" id={id} tabIndex={-1}>
       <a href={`#${id}`} class="clause-id">

@@ -4,16 +4,18 @@ import { go } from "../route";
 import { Art } from "../ui/art";
 import { HomeButton, Notice } from "../ui/notice";
 import { Sheet } from "../ui/sheet";
-import { t } from "../words";
+import { language, t } from "../words";
 import { type RuleBook, api } from "../wire/http";
 import { Markdown } from "./markdown";
 
 const books = new Map<string, Promise<RuleBook>>();
 
 export function rulesOf(game: string): Promise<RuleBook> {
-  const known = books.get(game) ?? api.rules(game);
-  books.set(game, known);
-  known.catch(() => books.delete(game));
+  const spoken = language.value;
+  const name = `${game} ${spoken}`;
+  const known = books.get(name) ?? api.rules(game, spoken);
+  books.set(name, known);
+  known.catch(() => books.delete(name));
   return known;
 }
 
@@ -21,7 +23,7 @@ function useRules(game: string): RuleBook | "missing" | null {
   const [book, setBook] = useState<RuleBook | "missing" | null>(null);
   useEffect(() => {
     rulesOf(game).then(setBook, () => setBook("missing"));
-  }, [game]);
+  }, [game, language.value]);
   return book;
 }
 
@@ -46,8 +48,8 @@ export function RulesPage({ game }: { game: string }) {
         <Art name="back" />
         {t("rules.back")}
       </button>
-      <article class="rules" lang="en">
-        <Markdown text={book.text} />
+      <article class="rules" lang={book.language}>
+        <Markdown text={book.text} written={book.language} />
       </article>
     </main>
   );
@@ -66,10 +68,10 @@ export function RulesSheet({ game, clause, close }: { game: string; clause: stri
   }, [book, clause]);
   return (
     <Sheet title={t("rules.title")} close={close} class="rules-sheet">
-      <article ref={article} class="rules" lang="en">
+      <article ref={article} class="rules" lang={book !== null && book !== "missing" ? book.language : "en"}>
         {book === null && <p>{t("notice.loading")}</p>}
         {book === "missing" && <p>{t("rules.missing")}</p>}
-        {book !== null && book !== "missing" && <Markdown text={book.text} />}
+        {book !== null && book !== "missing" && <Markdown text={book.text} written={book.language} />}
       </article>
     </Sheet>
   );

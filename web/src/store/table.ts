@@ -3,7 +3,7 @@ import { batch, computed, signal } from "@preact/signals";
 import { Hand } from "../moves/hand";
 import type { Move } from "../moves/tree";
 import { NoteQueue } from "../notes/queue";
-import type { Ack, Because, FromServer, Look, Moment as PastLook, React, Refused, State, Told, Welcome } from "../wire/frames";
+import type { Ack, Because, FromServer, Look, Moment as PastLook, React, Reason, Refused, State, Told, Welcome } from "../wire/frames";
 import { socketAddress } from "../wire/http";
 import { type Status, Wire } from "../wire/socket";
 import { remember } from "./mine";
@@ -28,7 +28,7 @@ export interface WhyNot {
 
 export interface Hinting {
   move: Move;
-  words: string;
+  reason: Reason;
   /** 1: look here, 2: this move, 3: because. */
   step: number;
 }
@@ -321,7 +321,7 @@ export class TableStore {
       if (frame.type === "refused") this.refused.value = frame;
       else if (frame.type === "hinted" && hand === this.hand.value) {
         hand.point(frame.move);
-        this.hint.value = { move: frame.move, words: frame.words, step: 1 };
+        this.hint.value = { move: frame.move, reason: frame.reason, step: 1 };
       }
     });
     this.wire.send({ type: "hint", id, seat: this.seat });

@@ -87,6 +87,7 @@ export interface Hinted {
   id: string;
   move: (string | number)[];
   words: string;
+  reason: Reason;
 }
 
 export interface Holds {
@@ -226,6 +227,16 @@ export interface Reacted {
   reaction: string;
 }
 
+/** What speaks for a hint: the clause about such moves, and how it did in imagined games, from 0 to 1. */
+export interface Reason {
+  clause: string;
+  games: number;
+  value: number;
+  by_thumb: boolean;
+  rival: (string | number)[] | null;
+  rival_value: number;
+}
+
 /** A command changed nothing. */
 export interface Refused {
   type: "refused";
@@ -247,6 +258,7 @@ export interface Reveal {
 export interface Rules {
   text: string;
   clauses: Record<string, string>;
+  language: string;
 }
 
 /** Where the table stands, for each seat of this client. */

@@ -57,6 +57,7 @@ export interface Made {
 export interface RuleBook {
   text: string;
   clauses: Record<string, string>;
+  language: string;
 }
 
 /** The server said no, or nothing at all. */
@@ -96,7 +97,8 @@ const at = (table: string, rest = ""): string => `/api/tables/${encodeURICompone
 
 export const api = {
   games: () => ask<GameInfo[]>("GET", "/api/games"),
-  rules: (game: string) => ask<RuleBook>("GET", `/api/games/${encodeURIComponent(game)}/rules`),
+  rules: (game: string, language: string) =>
+    ask<RuleBook>("GET", `/api/games/${encodeURIComponent(game)}/rules?language=${encodeURIComponent(language)}`),
   words: () => ask<Words>("GET", "/api/words"),
   tables: async () => (await ask<{ tables: TableInfo[] }>("GET", "/api/tables")).tables,
   table: (table: string) => ask<TableInfo>("GET", at(table)),

@@ -62,6 +62,11 @@ export function clauseWords(clause: string | null): string | null {
   return clause === null ? null : (sentences.value?.[clause] ?? null);
 }
 
+/** 12,345 as the language has it. */
+export function number(value: number): string {
+  return value.toLocaleString(language.value);
+}
+
 /** "a, b and c" as the language has it. */
 export function list(items: readonly string[]): string {
   return new Intl.ListFormat(language.value, { type: "conjunction" }).format(items);
