@@ -85,7 +85,7 @@ export const catalogue: Catalogue = {
   "hint.more": "Welcher Zug?",
   "hint.why": "Warum?",
   "hint.because": "In {games} erdachten Spielen kam das auf {percent} %.",
-  "hint.rival": "{move} kam auf {percent} %.",
+  "hint.rival": "„{move}“ kam auf {percent} %.",
   "hint.thumb": "Die Faustregel sagt das auch.",
   "hint.no_thumb": "Die Faustregel würde etwas anderes tun.",
   "proposal.undo": "{name} möchte einen Zug zurücknehmen.",

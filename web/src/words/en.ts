@@ -52,7 +52,7 @@ export const en = {
   "hint.more": "Which move?",
   "hint.why": "Why?",
   "hint.because": "In {games} imagined games it came to {percent}%.",
-  "hint.rival": "{move} came to {percent}%.",
+  "hint.rival": "“{move}” came to {percent}%.",
   "hint.thumb": "The rule of thumb says so too.",
   "hint.no_thumb": "The rule of thumb would do something else.",
   "proposal.undo": "{name} would like to take a move back.",
