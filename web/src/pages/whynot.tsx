@@ -1,7 +1,7 @@
 /** Why a move can't be made: a picture, the clause and its sentence, and the facts that decide. */
 import { Art } from "../ui/art";
 import { Sheet } from "../ui/sheet";
-import { clauseWords, t, wordOr } from "../words";
+import { clauseWords, number, t, word } from "../words";
 import type { Scene } from "./stage";
 
 export function WhyNotSheet({ scene }: { scene: Scene }) {
@@ -36,15 +36,19 @@ export function WhyNotSheet({ scene }: { scene: Scene }) {
   );
 }
 
+/** Numbers that the language has a word for; the picture and the sentence say the rest. */
 function Facts({ facts }: { facts: Record<string, unknown> }) {
-  const known = Object.entries(facts).filter(([, value]) => ["string", "number", "boolean"].includes(typeof value) || Array.isArray(value));
+  const known = Object.entries(facts).flatMap(([name, value]) => {
+    const label = word(`fact.${name}`);
+    return label !== null && typeof value === "number" ? [{ label, value }] : [];
+  });
   if (known.length === 0) return null;
   return (
     <dl class="facts">
-      {known.map(([name, value]) => (
-        <div key={name}>
-          <dt>{wordOr(`fact.${name}`, name)}</dt>
-          <dd>{Array.isArray(value) ? value.join(", ") : String(value)}</dd>
+      {known.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{number(value)}</dd>
         </div>
       ))}
     </dl>
