@@ -29,7 +29,7 @@ JOBS = str(len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else
 PYTEST = ("-m", "pytest", "-n", JOBS)
 PACKAGING = "tests/test_packaging.py"
 BROWSER = "tests/web"
-PLAIN = ("-m", "not heavy", "-k", "not test_conformance or 2-default")
+PLAIN = ("-m", "not heavy", "-k", "not test_conformance or 2-default or (conveyor-3 and thumb)")
 """The suite's many cases run compiled; plain Python, which the lockstep compares with C, plays one of each game."""
 
 

@@ -102,19 +102,13 @@ def test_arrow_keys_walk_the_belt(person):
 
 
 def test_why_not_log_and_looking_back(person):
-    mia = person()
-    page = mia.at(mia.make("conveyor", "mb", gold=["magic", "paper", "broom"]))
-    while not page.locator(".prompt.crafting").count():
-        if not mia.act():
-            mia.wait_a_moment()
-    poor = page.locator(".hand .thing.cannot").first
-    if poor.count():
-        poor.click(force=True)  # it looks pale, and answers all the same
-        page.locator("dialog.whynot .whynot-sentence").wait_for()
-        page.get_by_role("button", name="Rule CV-12").click()
-        page.wait_for_selector("#CV-12.meant")
-        page.keyboard.press("Escape")
-        page.get_by_role("button", name="OK", exact=True).click()
+    page = sits_at(person(), reached("conveyor", 3, "craft", 60))
+    page.locator(".hand .thing.cannot").first.click(force=True)  # it looks pale, and answers all the same
+    page.locator("dialog.whynot .whynot-sentence").wait_for()
+    page.get_by_role("button", name="Rule CV-12").click()
+    page.wait_for_selector("#CV-12.meant")
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="OK", exact=True).click()
     page.locator("button.log-line").last.click()
     page.wait_for_selector("[data-banner=past]")
     assert page.locator(".thing.can").count() == 0
@@ -227,9 +221,11 @@ def test_axe_on_every_screen(person):
     page.locator("[data-seat='1']").click()
     look("lobby")
     page.get_by_role("button", name="Settings").click()
+    page.wait_for_selector("dialog[open]")
     look("settings")
     page.keyboard.press("Escape")
     page.locator(".options-button").click()
+    page.wait_for_selector("dialog[open]")
     look("options")
     mia.go("/rules/conveyor").wait_for_selector(".clause")
     look("rules")

@@ -46,6 +46,7 @@ def test_on_the_pages_and_sheets(person):
     page.locator("[data-seat='1']").click()
     look("lobby")
     page.locator(".options-button").click()
+    page.wait_for_selector("dialog[open]")
     look("options")
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Settings").click()
