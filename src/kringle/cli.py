@@ -479,7 +479,7 @@ def bench(
     tables: Annotated[int, typer.Option(min=1, help="For the server: tables of four seats.")] = 200,
     rate: Annotated[float, typer.Option(min=1, help="For the server: moves a second, over all tables.")] = 850.0,
     peers: Annotated[
-        bool, typer.Option("--peers", help='Measure other libraries too (pip install "kringle[peers]").')
+        bool, typer.Option("--peers", help='Measure other libraries too (pip install "kringle\\[peers]").')
     ] = False,
     seconds: Annotated[float, typer.Option(min=0.01, help="How long each figure is measured.")] = 2.0,
     as_json: AsJson = False,

@@ -1,7 +1,6 @@
 """Tables as PettingZoo environments: its own tests, sealed answers, refusals, speed."""
 
 import pickle
-import statistics
 import sys
 
 import numpy as np
@@ -11,7 +10,6 @@ from pettingzoo.test import api_test, performance_benchmark, seed_test
 from pettingzoo.utils.wrappers import TerminateIllegalWrapper
 
 import kringle
-from benchmarks import pettingzoo_speed
 from kringle.bridges.needed import MissingExtra
 from kringle.bridges.observing import encoder
 from kringle.bridges.pettingzoo import env
@@ -42,17 +40,6 @@ def test_their_performance_benchmark(monkeypatch, capsys):
     monkeypatch.setattr(sys.modules["pettingzoo.test.performance_benchmark"].time, "time", lambda: next(clock))
     performance_benchmark(env("conveyor", seats=4))
     assert "turns per second" in capsys.readouterr().out
-
-
-@pytest.mark.filterwarnings("ignore::DeprecationWarning")
-@pytest.mark.skipif(not kringle.compiled(), reason="plain Python is slow")
-def test_stepping_takes_a_twentieth_of_connect_four():
-    from pettingzoo.classic import connect_four_v3
-
-    theirs = pettingzoo_speed.stepping(connect_four_v3.env())
-    ours = pettingzoo_speed.stepping(env("conveyor", seats=4))
-    times = [pettingzoo_speed.rate(ours, 0.05) / pettingzoo_speed.rate(theirs, 0.05) for _ in range(5)]
-    assert statistics.median(times) > 20
 
 
 @pytest.mark.parametrize(("name", "seats"), TABLES)

@@ -8,6 +8,7 @@ import random
 import pytest
 from conftest import DESKTOP, PHONE, play_to_the_end, sits_down
 from playwright.sync_api import TimeoutError
+from positions import sits_at
 from test_everyone import faults, focus_by_tab
 
 import kringle
@@ -50,19 +51,9 @@ def position(name: str) -> str:
     raise AssertionError(f"no game comes to {name}")
 
 
-SEND = """async replay => {
-    const made = await (await fetch('/api/replays', {method: 'POST', body: replay})).json();
-    const put = seat => fetch(`/api/tables/${made.table}/chairs/${seat}`, {method: 'PUT',
-        headers: {'content-type': 'application/json'}, body: JSON.stringify({kind: 'bot', bot: 'thumb'})});
-    for (const seat of Object.keys(made.keys)) if (seat !== '0') await put(seat);
-    return made.table;
-}"""
-
-
 def at_position(somebody, name: str):
     """Sits down on seat 0, bots on the others."""
-    somebody.go("/icon.svg")
-    page = somebody.at(somebody.page.evaluate(SEND, position(name)))
+    page = sits_at(somebody, position(name))
     page.wait_for_selector(f".td.p-{name}")
     return page
 

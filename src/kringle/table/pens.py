@@ -93,7 +93,7 @@ class SqlitePen:
                 connection.close()
 
 
-class Desk(Protocol):
+class Shelf(Protocol):
     """For everything but the log."""
 
     async def rows(self, query: Any) -> Sequence[Row[Any]]: ...
@@ -104,13 +104,13 @@ class Desk(Protocol):
     async def close(self) -> None: ...
 
 
-class SqliteDesk:
+class SqliteShelf:
     """Each question and each transaction is one hop to a thread of its own; questions don't wait for the log's pen."""
 
     def __init__(self, path: str) -> None:
         self.engine = create_engine(f"sqlite:///{path}", poolclass=StaticPool)
         sqlalchemy_event.listen(self.engine, "connect", sqlite_settings)
-        self._thread = ThreadPoolExecutor(1, "desk")
+        self._thread = ThreadPoolExecutor(1, "shelf")
 
     async def rows(self, query: Any) -> Sequence[Row[Any]]:
         return await asyncio.get_running_loop().run_in_executor(self._thread, self._rows, query)
@@ -131,7 +131,7 @@ class SqliteDesk:
         self._thread.shutdown(wait=False)
 
 
-class ServerDesk:
+class ServerShelf:
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine
 

@@ -25,12 +25,12 @@ from kringle.table.events import Event, Head, Sitting, read_deed, written
 from kringle.table.frames import Arrangement
 from kringle.table.pens import (
     INSERT_EVENT,
-    Desk,
     Pen,
-    ServerDesk,
     ServerPen,
-    SqliteDesk,
+    ServerShelf,
+    Shelf,
     SqlitePen,
+    SqliteShelf,
     Taken,
     event_row,
     sqlite_settings,
@@ -79,7 +79,7 @@ class Store:
         self._writer: asyncio.Task[None] | None = None
         path = engine.url.database or ""
         self._pen: Pen = ServerPen(engine) if self.postgres else SqlitePen(path)
-        self._desk: Desk = ServerDesk(engine) if self.postgres else SqliteDesk(path)
+        self._shelf: Shelf = ServerShelf(engine) if self.postgres else SqliteShelf(path)
 
     @classmethod
     async def open(cls, url: str, backups: Path | None = None) -> Store:
@@ -113,7 +113,7 @@ class Store:
             self._writer.cancel()
             await asyncio.gather(self._writer, return_exceptions=True)
         await self._pen.close()
-        await self._desk.close()
+        await self._shelf.close()
         await self.engine.dispose()
 
     # ---- the log ----------------------------------------------------------------------------------
@@ -258,7 +258,7 @@ class Store:
 
     async def _rows(self, query: Any) -> Sequence[Row[Any]]:
         try:
-            return await self._desk.rows(query)
+            return await self._shelf.rows(query)
         except (OSError, SQLAlchemyError) as problem:
             raise StorageProblem(_reason(problem)) from problem
 
@@ -268,7 +268,7 @@ class Store:
 
     async def _transact(self, work: Callable[[Connection], object]) -> None:
         try:
-            await self._desk.transact(work)
+            await self._shelf.transact(work)
         except (OSError, SQLAlchemyError) as problem:
             raise StorageProblem(_reason(problem)) from problem
 
