@@ -2,10 +2,11 @@
 
 python -m benchmarks.peers.boardgame --tables 50 --seconds 10
 
-Each table has four screens, and each move must reach all four before the next. Both play the same trick-taking game
-(rooms/tricks, boardgame_io/server.cjs). boardgame.io is measured with its storage in files, so that matches outlive the
-server as Kringle's do (which also waits until the disk has them), and with its storage in memory, which is what it is
-fastest with. Kringle's Conveyor, whose states are larger, is measured beside them.
+Each table has four screens, and each move must reach all four before the next. The clock runs only while all tables
+play, not while they sit down. Both play the same trick-taking game (rooms/tricks, boardgame_io/server.cjs).
+boardgame.io is measured with its storage in files, so that matches outlive the server as Kringle's do (which also waits
+until the disk has them), and with its storage in memory, which is what it is fastest with. Kringle's Conveyor, whose
+states are larger, is measured beside them.
 """
 
 from __future__ import annotations
@@ -21,20 +22,22 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import msgspec
 
 from benchmarks.faults.processes import free_port
-from kringle.commands.bench_server import Load, Server
+from kringle.commands.bench_server import Load, Server, processor
 from kringle.commands.bench_wire import Wire, connected, run
 
 HERE = Path(__file__).parent / "boardgame_io"
 SEATS = 4
 PATIENCE, TRIES = 5.0, 5
-CONVEYOR = "kringle, conveyor"
+FILES, MEMORY, KRINGLE = "boardgame.io, files", "boardgame.io, memory", "kringle"
 JOIN, SAID, PING, PONG = b"40/tricks,", b"42/tricks,", b"2", b"3"
 read = msgspec.json.Decoder().decode
 written = msgspec.json.Encoder().encode
@@ -104,7 +107,7 @@ class Tricks:
         elif data == PING:
             self.wires[seat].send(PONG)
 
-    async def move(self, dice: random.Random) -> None:
+    async def move(self, dice: random.Random, number: int) -> None:
         state = self.states[0]
         seat = int(state["ctx"]["currentPlayer"])
         mine = self.states[seat]["G"]
@@ -131,61 +134,111 @@ class Tricks:
         await asyncio.gather(*(wire.close() for wire in self.wires))
 
 
-async def peer_load(peer: Peer, tables: int, seconds: float) -> float:
-    """Moves a second, each table as fast as it can."""
+async def peer_table(peer: Peer) -> Tricks:
+    for _ in range(TRIES):
+        found = Tricks(peer, peer.make())
+        try:
+            await asyncio.wait_for(found.sit(), PATIENCE)
+            return found
+        except TimeoutError:  # its files now and then lose a match that four players begin at once
+            await found.leave()
+    raise RuntimeError("boardgame.io lets nobody sit down")
 
-    async def table() -> Tricks:
-        for _ in range(TRIES):
-            found = Tricks(peer, peer.make())
-            try:
-                await asyncio.wait_for(found.sit(), PATIENCE)
-                return found
-            except TimeoutError:  # its files now and then lose a match that four players begin at once
-                await found.leave()
-        raise RuntimeError("boardgame.io lets nobody sit down")
 
-    async def play(at: Tricks, dice: random.Random, end: float) -> int:
+class Game(Protocol):
+    """A table at either server."""
+
+    @property
+    def over(self) -> bool: ...
+
+    async def move(self, dice: random.Random, number: int) -> object: ...
+
+    async def leave(self) -> None: ...
+
+
+@dataclass
+class Clock:
+    """Runs while all tables play: how dear it is to sit down is another question, and not asked here."""
+
+    server: int
+    """Its process."""
+    moves: int = 0
+    seconds: float = 0.0
+    server_processor: float = 0.0
+    players_processor: float = 0.0
+
+    async def run(self, sit: Callable[[], Awaitable[Game]], tables: int, seconds: float) -> Clock:
+        while self.seconds < seconds:
+            await self.round([await sit() for _ in range(tables)])
+        return self
+
+    async def round(self, games: list[Game]) -> None:
+        """Each as fast as it can, until the first is over."""
+        ended = asyncio.Event()
         moves = 0
-        while time.perf_counter() < end:
-            if at.over:
-                await at.leave()
-                at = await table()
-            await at.move(dice)
-            moves += 1
-        await at.leave()
-        return moves
 
-    places = [await table() for _ in range(tables)]
-    begun = time.perf_counter()
-    counts = await asyncio.gather(*(play(at, random.Random(n), begun + seconds) for n, at in enumerate(places)))
-    return sum(counts) / (time.perf_counter() - begun)
+        async def play(at: Game, dice: random.Random) -> None:
+            nonlocal moves
+            number = 0
+            while not ended.is_set():
+                number += 1
+                await at.move(dice, number)
+                moves += not ended.is_set()
+                if at.over:
+                    ended.set()
+
+        begun, server, players = time.perf_counter(), processor(self.server), time.process_time()
+        playing = [asyncio.create_task(play(at, random.Random(n))) for n, at in enumerate(games)]
+        await ended.wait()
+        self.moves += moves
+        self.seconds += time.perf_counter() - begun
+        self.server_processor += processor(self.server) - server
+        self.players_processor += time.process_time() - players
+        await asyncio.gather(*playing)
+        await asyncio.gather(*(at.leave() for at in games))
+
+    def rate(self) -> int:
+        return round(self.moves / self.seconds)
+
+    def costs(self) -> tuple[int, int]:
+        """Microseconds of processor time a move: the server's and the players'."""
+        return round(1e6 * self.server_processor / self.moves), round(1e6 * self.players_processor / self.moves)
 
 
-def peer_in_files(tables: int, seconds: float) -> float:
-    with tempfile.TemporaryDirectory(prefix="boardgame-bench-") as folder:
+def peer_in_files(tables: int, seconds: float) -> Clock:
+    with tempfile.TemporaryDirectory(prefix="boardgame-bench-", ignore_cleanup_errors=True) as folder:
         return peer_in_memory(tables, seconds, folder)
 
 
-def peer_in_memory(tables: int, seconds: float, folder: str = "") -> float:
+def peer_in_memory(tables: int, seconds: float, folder: str = "") -> Clock:
     peer = Peer(folder)
     try:
-        return run(peer_load(peer, tables, seconds))
+        return run(Clock(peer.process.pid).run(lambda: peer_table(peer), tables, seconds))
     finally:
         peer.stop()
 
 
-def ratio(ours: list[float], theirs: list[float]) -> float:
-    """Of each round; the one in the middle."""
-    return round(statistics.median(a / b for a, b in zip(ours, theirs, strict=True)), 2)
-
-
-def kringle_load(tables: int, seconds: float, game: str) -> float:
+def kringle(game: str, tables: int, seconds: float) -> Clock:
     with tempfile.TemporaryDirectory(prefix="kringle-bench-") as folder:
         server = Server(folder, "benchmarks.peers.tricks_server")
+        load = Load(server, tables, None, seconds, game)
         try:
-            return float(run(Load(server, tables, None, seconds, game).run(lambda words: None))["moves/s"])
+            return run(Clock(server.process.pid).run(load.place, tables, seconds))
         finally:
             server.stop()
+
+
+MEASURED: dict[str, Callable[[int, float], Clock]] = {
+    FILES: peer_in_files,
+    MEMORY: peer_in_memory,
+    KRINGLE: partial(kringle, "tricks"),
+    "kringle, conveyor": partial(kringle, "conveyor"),
+}
+
+
+def ratio(ours: list[Clock], theirs: list[Clock]) -> float:
+    """Of each round; the one in the middle."""
+    return round(statistics.median(a.rate() / b.rate() for a, b in zip(ours, theirs, strict=True)), 2)
 
 
 def main() -> int:
@@ -197,22 +250,18 @@ def main() -> int:
     if shutil.which("node") is None or shutil.which("npm") is None:
         print("not measured: there is no Node")
         return 0
-    counts: dict[str, list[float]] = {
-        "boardgame.io, files": [],
-        "boardgame.io, memory": [],
-        "kringle": [],
-        CONVEYOR: [],
-    }
+    clocks: dict[str, list[Clock]] = {name: [] for name in MEASURED}
     for _ in range(chosen.rounds):
-        counts["boardgame.io, files"].append(peer_in_files(chosen.tables, chosen.seconds))
-        counts["boardgame.io, memory"].append(peer_in_memory(chosen.tables, chosen.seconds))
-        counts["kringle"].append(kringle_load(chosen.tables, chosen.seconds, "tricks"))
-        counts[CONVEYOR].append(kringle_load(chosen.tables, chosen.seconds, "conveyor"))
+        for name, measured in MEASURED.items():
+            clocks[name].append(measured(chosen.tables, chosen.seconds))
     found = {
         "tables": chosen.tables,
-        "moves/s": {name: [round(n) for n in rates] for name, rates in counts.items()},
-        "kringle / boardgame.io, files": ratio(counts["kringle"], counts["boardgame.io, files"]),
-        "kringle / boardgame.io, memory": ratio(counts["kringle"], counts["boardgame.io, memory"]),
+        "moves/s": {name: [clock.rate() for clock in ran] for name, ran in clocks.items()},
+        "processor us/move, server and players": {
+            name: [clock.costs() for clock in ran] for name, ran in clocks.items()
+        },
+        f"{KRINGLE} / {FILES}": ratio(clocks[KRINGLE], clocks[FILES]),
+        f"{KRINGLE} / {MEMORY}": ratio(clocks[KRINGLE], clocks[MEMORY]),
     }
     print(json.dumps(found, indent=2))
     return 0

@@ -52,6 +52,15 @@ written = msgspec.json.Encoder().encode
 Say = Callable[[str], None]
 
 
+def processor(process: int) -> float:
+    """Seconds of processor time so far; 0 where it can't be known."""
+    try:
+        fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return 0.0
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
 class Server:
     """`kringle serve` on a free port, with a database that is thrown away."""
 
@@ -75,12 +84,7 @@ class Server:
         return int(pages) * os.sysconf("SC_PAGE_SIZE")
 
     def processor(self) -> float:
-        """Seconds of processor time so far."""
-        try:
-            fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
-        except OSError:
-            return 0.0
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        return processor(self.process.pid)
 
     def stop(self) -> None:
         self.process.terminate()
