@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import functools
 import sqlite3
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from threading import Lock
 from typing import Any, Protocol
 
 from sqlalchemy import Connection, Row, create_engine, func, insert, select
@@ -18,9 +20,15 @@ from sqlalchemy.pool import StaticPool
 from kringle.table import schema
 from kringle.table.events import Event, written
 
-SQLITE_SETTINGS = ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "busy_timeout = 5000")
+SQLITE_SETTINGS = (
+    "journal_mode = WAL",
+    "synchronous = FULL",
+    "foreign_keys = ON",
+    "busy_timeout = 5000",
+    "wal_autocheckpoint = 4000",  # pages: a page that many moves change is copied home once for all of them
+)
 INSERT_EVENT = insert(schema.events)
-_INSERT = "insert into events (table_id, seq, command_id, deed, at) values (:table_id, :seq, :command_id, :deed, :at)"
+LARGEST_BATCH = 256
 
 
 def sqlite_settings(connection: Any, _: Any) -> None:
@@ -51,30 +59,39 @@ def event_row(event: Event) -> dict[str, Any]:
     }  # fmt: skip
 
 
+@functools.cache
+def _insertion(count: int) -> str:
+    """One statement is one transaction, and the GIL is let go once for all of it."""
+    return f"insert into events (table_id, seq, command_id, deed, at) values {','.join(['(?, ?, ?, ?, ?)'] * count)}"
+
+
 class SqlitePen:
     """One thread with one connection: a commit is one hop there and one back, whatever is in it."""
 
-    def __init__(self, path: str) -> None:
+    def __init__(self, path: str, turn: Lock) -> None:
         self.path = path
         self.connection: sqlite3.Connection | None = None
+        self._turn = turn
         self._thread = ThreadPoolExecutor(1, "pen")
 
     async def commit(self, batch: Sequence[Event]) -> None:
-        rows = [event_row(event) for event in batch]
-        await asyncio.get_running_loop().run_in_executor(self._thread, self._commit, rows)
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._commit, batch)
 
-    def _commit(self, rows: list[dict[str, Any]]) -> None:
+    def _commit(self, batch: Sequence[Event]) -> None:
         connection = self.connection = self.connection or self._connected()
-        connection.execute("begin immediate")
+        values: list[str | int] = []
+        for event in batch:
+            values += (event.table, event.seq, event.command, written(event.deed).decode(), event.at)
         try:
-            connection.executemany(_INSERT, rows)
-            connection.execute("commit")
+            with self._turn:
+                connection.execute(_insertion(len(batch)), values)
         except sqlite3.IntegrityError as problem:
-            connection.execute("rollback")
             raise Taken from problem
 
     def _connected(self) -> sqlite3.Connection:
-        connection = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False)
+        connection = sqlite3.connect(
+            self.path, isolation_level=None, check_same_thread=False, cached_statements=LARGEST_BATCH
+        )
         for setting in SQLITE_SETTINGS:
             connection.execute(f"pragma {setting}")
         return connection
@@ -105,9 +122,13 @@ class Shelf(Protocol):
 
 
 class SqliteShelf:
-    """Each question and each transaction is one hop to a thread of its own; questions don't wait for the log's pen."""
+    """Each question and each transaction is one hop to a thread of its own; questions don't wait for the log's pen.
 
-    def __init__(self, path: str) -> None:
+    Transactions take turns with the pen by a lock, which wakes who waits; SQLite's own sleeps and tries again.
+    """
+
+    def __init__(self, path: str, turn: Lock) -> None:
+        self._turn = turn
         self.engine = create_engine(f"sqlite:///{path}", poolclass=StaticPool)
         sqlalchemy_event.listen(self.engine, "connect", sqlite_settings)
         self._thread = ThreadPoolExecutor(1, "shelf")
@@ -123,7 +144,7 @@ class SqliteShelf:
         await asyncio.get_running_loop().run_in_executor(self._thread, self._transact, work)
 
     def _transact(self, work: Callable[[Connection], object]) -> None:
-        with self.engine.begin() as connection:
+        with self._turn, self.engine.begin() as connection:
             work(connection)
 
     async def close(self) -> None:

@@ -8,6 +8,7 @@ are committed together, which is what makes `synchronous = FULL` affordable.
 from __future__ import annotations
 
 import asyncio
+import threading
 import time
 from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
@@ -25,6 +26,7 @@ from kringle.table.events import Event, Head, Sitting, read_deed, written
 from kringle.table.frames import Arrangement
 from kringle.table.pens import (
     INSERT_EVENT,
+    LARGEST_BATCH,
     Pen,
     ServerPen,
     ServerShelf,
@@ -35,8 +37,6 @@ from kringle.table.pens import (
     event_row,
     sqlite_settings,
 )
-
-LARGEST_BATCH = 256
 
 
 class Conflict(Exception):
@@ -78,8 +78,9 @@ class Store:
         self._wake = asyncio.Event()
         self._writer: asyncio.Task[None] | None = None
         path = engine.url.database or ""
-        self._pen: Pen = ServerPen(engine) if self.postgres else SqlitePen(path)
-        self._shelf: Shelf = ServerShelf(engine) if self.postgres else SqliteShelf(path)
+        turn = threading.Lock()
+        self._pen: Pen = ServerPen(engine) if self.postgres else SqlitePen(path, turn)
+        self._shelf: Shelf = ServerShelf(engine) if self.postgres else SqliteShelf(path, turn)
 
     @classmethod
     async def open(cls, url: str, backups: Path | None = None) -> Store:
