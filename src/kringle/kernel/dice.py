@@ -32,16 +32,21 @@ class Dice:
         self.seed = seed
         self.drawn = drawn
         self._key = hashlib.blake2b(_bytes(seed), digest_size=32).digest()
-        self._words = iter(self._block(drawn // WORDS)[drawn % WORDS :])
+        self._words = self._block(drawn // WORDS) if drawn % WORDS else ()
 
     def below(self, n: int) -> int:
         """0 to n - 1, each as likely (to one part in 2^64)."""
-        word = next(self._words, None)
-        if word is None:
-            self._words = iter(self._block(self.drawn // WORDS))
-            word = next(self._words)
+        at = self.drawn % WORDS
+        if at == 0:
+            self._words = self._block(self.drawn // WORDS)
         self.drawn += 1
-        return (word * n) >> 64
+        return (self._words[at] * n) >> 64
+
+    def copy(self) -> Dice:
+        """With the same draws to come."""
+        other = object.__new__(Dice)
+        other.seed, other.drawn, other._key, other._words = self.seed, self.drawn, self._key, self._words
+        return other
 
     def _block(self, number: int) -> tuple[int, ...]:
         return BLOCK.unpack(hashlib.blake2b(number.to_bytes(8, "little"), key=self._key).digest())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from kringle.kernel import options as opts
@@ -65,6 +66,17 @@ class Game:
     dress: Callable[[Game, Mapping[str, Any]], Game] = as_it_is
     """The same game in the words of checked options: a deck of one's own has its own names for cards, so its own
     spelling, facts and views. Rules and numbers stay. A match plays the dressed game."""
+
+    @cached_property
+    def _faces(self) -> dict[int, Hashable]:
+        return {}
+
+    def face(self, number: int) -> Hashable:
+        """The public face of a move, by its number."""
+        found = self._faces.get(number)
+        if found is None:
+            found = self._faces[number] = self.public_face(self.spelling.spelled[number])
+        return found
 
     @property
     def levels(self) -> int:

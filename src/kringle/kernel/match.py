@@ -227,7 +227,7 @@ class Match:
         other.state = self.state.copy()
         other.state.take_notes(True)
         if self._dice is not None:
-            other._dice = dice.Dice(self._dice.seed, self._dice.drawn)
+            other._dice = self._dice.copy()
         return other
 
     def __repr__(self) -> str:

@@ -40,7 +40,7 @@ def told(record: Record, seat: int | None, after: int) -> list[frames.Told]:
     """What happened after this move, as far as a seat may know. What several may know is put into words once."""
     viewer = SPECTATOR if seat is None else seat
     found = []
-    for at, raw in record.match.raw(after):
+    for at, raw in record.raw(after):
         if audible(raw, viewer):
             note = record.told.get((at, raw))
             if note is None:

@@ -71,6 +71,7 @@ class Record:
         """For each seat what it is asked, and since which event."""
         self.told: dict[tuple[int, Raw], frames.Told] = {}
         """Notes that were put into words since the last event."""
+        self._raw: dict[int, list[tuple[int, Raw]]] = {}
         self._planned: tuple[AnyDeed, Match] | None = None
         self._before: State | None = None
         self._turned: bool | None = None
@@ -142,18 +143,15 @@ class Record:
         It did if it would have looked different in another world that an onlooker could not tell from the real one.
         """
         if self._turned is None:
-            deed, before = self.plays[-1], self._before
-            assert before is not None
-            seen, after = before.view(SPECTATOR), self.match.state.view(SPECTATOR)
-            face = self.match.game.public_face(tuple(deed.move))
-            rng = Rng(seen.digest())
-            self._turned = any(
-                _looks_different(self.match.game, seen.imagine(rng), deed.seat, face, after) for _ in range(WORLDS)
-            )
+            assert self._before is not None
+            self._turned = _looks_different_elsewhere(self.match, self._before, self.plays[-1])
         return self._turned
 
     def _last_play(self, seat: int) -> int | None:
-        return next((i for i in range(len(self.plays) - 1, -1, -1) if self.plays[i].seat == seat), None)
+        for number in range(len(self.plays) - 1, -1, -1):
+            if self.plays[number].seat == seat:
+                return number
+        return None
 
     def other_people(self, seat: int) -> list[int]:
         return [s for s, sitting in enumerate(self.sittings) if sitting.kind == "person" and s != seat]
@@ -172,6 +170,7 @@ class Record:
         self._do(event.deed)
         self._planned = None
         self.told.clear()
+        self._raw.clear()
         self.seq = event.seq
         self.commands[event.command] = event.seq
         self.lengths.append(len(self.match.log))
@@ -229,6 +228,8 @@ class Record:
         after = self.match
         if deed.draws or after.over or (sealed and not any(after.state.sealed)):
             return False
+        if not self.game.reveals:
+            return True
         kinds = after.game.facts.kinds()
         return not any(kinds[raw[0]] in self.game.reveals for _, raw in after.raw(len(before.log)))
 
@@ -281,6 +282,13 @@ class Record:
     def names(self) -> list[str]:
         return [sitting.name for sitting in self.sittings]
 
+    def raw(self, since: int) -> list[tuple[int, Raw]]:
+        """All notes of the match after so many moves: read once for all who look at the table now."""
+        found = self._raw.get(since)
+        if found is None:
+            found = self._raw[since] = list(self.match.raw(since))
+        return found
+
     def _hash(self, match: Match) -> str:
         return f"{match.state.digest():016x}"
 
@@ -297,10 +305,23 @@ class Record:
         return self.match.replay()
 
 
-def _looks_different(game: Game, world: State, seat: int, face: Hashable, after: State) -> bool:
+def _looks_different_elsewhere(match: Match, before: State, deed: Played) -> bool:
+    """Whether this last move would have looked different to everybody in another world that they could imagine."""
+    game, seen, after = match.game, before.view(SPECTATOR), match.state.view(SPECTATOR).digest()
+    face = game.public_face(tuple(deed.move))
+    rng, world = Rng(seen.digest()), seen.copy()
+    for _ in range(WORLDS):
+        world.become(seen)
+        if not world.dream(rng) or _looks_different(game, world, deed.seat, face, after):
+            return True
+    return False
+
+
+def _looks_different(game: Game, world: State, seat: int, face: Hashable, after: int) -> bool:
     """Whether a move with this face would look different there; where there is none it tells nothing."""
     for move in world.moves(seat):
-        if game.public_face(game.spelling.spelled[move]) == face:
+        if game.face(move) == face:
             world.do(seat, move)
-            return world.view(SPECTATOR).digest() != after.digest()
+            world.veil(SPECTATOR)
+            return world.digest() != after
     return False
