@@ -26,7 +26,7 @@ from kringle.server.notices import Mail, Notices
 from kringle.server.openapi import described
 from kringle.server.security import Doorkeeper
 from kringle.server.settings import Settings, data_folder
-from kringle.server.sockets import Connection
+from kringle.server.sockets import Connection, Rounds
 from kringle.server.web import given_keys, json_response, route, trouble
 from kringle.table.house import House
 from kringle.table.store import Store
@@ -51,6 +51,7 @@ class Sockets:
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
         self.buckets = Buckets(desk.limits.commands, desk.limits.burst)
+        self.rounds = Rounds()
         self.by_address: Counter[str] = Counter()
 
     async def serve(self, socket: WebSocket) -> None:
@@ -64,7 +65,7 @@ class Sockets:
         self.by_address[who] += 1
         try:
             await socket.accept()
-            connection = Connection(socket, self.desk.house, self.buckets, metrics, limits)
+            connection = Connection(socket, self.desk.house, self.buckets, metrics, limits, self.rounds)
             await connection.serve(socket.path_params["table"], given_keys(socket))
         finally:
             metrics.sockets -= 1

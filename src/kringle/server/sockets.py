@@ -8,6 +8,7 @@ import logging
 import secrets
 import time
 from collections import deque
+from functools import partial
 from typing import Any, Literal
 
 import msgspec
@@ -18,14 +19,14 @@ from kringle.kernel.errors import Refused as RuleRefused
 from kringle.server.limits import Buckets
 from kringle.server.metrics import Metrics
 from kringle.server.settings import Limits
-from kringle.server.wire import text_sender
+from kringle.server.wire import texts_of
 from kringle.table import bots, frames, history, looks
 from kringle.table.events import AnyDeed
 from kringle.table.frames import Frame
 from kringle.table.house import House, NoTable
 from kringle.table.record import NotNow
 from kringle.table.running import Busy, Running
-from kringle.table.store import StorageProblem
+from kringle.table.store import Conflict, StorageProblem
 
 HELLO_WITHIN = 10.0
 """Seconds for the first frame."""
@@ -34,6 +35,8 @@ MOST_MISTAKES = 50
 
 log = logging.getLogger("kringle.sockets")
 
+Order = frames.Play | frames.Undo | frames.Reveal | frames.Answer
+"""Commands that become events."""
 Reason = Literal["no_table", "revoked", "private", "slow", "protocol", "limit", "ends"]
 
 
@@ -43,10 +46,33 @@ class Goodbye(Exception):
         self.frame = frames.Gone(reason, again)
 
 
+class Rounds:
+    """Everybody who has something to say says it in the same round, and then all of it is sent: who reads on the other
+    side wakes once for many frames."""
+
+    def __init__(self) -> None:
+        self._next: list[Connection] = []
+
+    def join(self, connection: Connection) -> None:
+        if not self._next:
+            asyncio.get_running_loop().call_soon(self._go)
+        self._next.append(connection)
+
+    def _go(self) -> None:
+        these, self._next = self._next, []
+        for connection in these:
+            connection.push()
+        for connection in these:
+            connection.flush()
+
+
 class Connection:
     """A Listener of its table."""
 
-    def __init__(self, socket: WebSocket, house: House, buckets: Buckets, metrics: Metrics, limits: Limits) -> None:
+    def __init__(
+        self, socket: WebSocket, house: House, buckets: Buckets, metrics: Metrics, limits: Limits, rounds: Rounds
+    ) -> None:
+        self._rounds = rounds
         self.socket = socket
         self.house = house
         self.buckets = buckets
@@ -58,7 +84,7 @@ class Connection:
         self.last_seq = 0
         self.mistakes = 0
         self.running: Running
-        self._send_text = text_sender(socket.scope)
+        self._texts = texts_of(socket.scope)
         self._outbox: deque[bytes] = deque()
         self._loop = asyncio.get_running_loop()
         self._wake = asyncio.Event()
@@ -68,6 +94,10 @@ class Connection:
         self._behind = False
         self._end: Goodbye | None = None
         self._thinking = 0
+        self._busy = False
+        """Whether a frame of this device is being dealt with: one after the other."""
+        self._next: asyncio.Future[None] | None = None
+        """Of the frame that waits for it."""
 
     # ---- what the table calls -----------------------------------------------------------------------
 
@@ -147,6 +177,7 @@ class Connection:
         self.running.come(self)
         self.house.say_who_is_here(self.running)
         self.news()
+        self._texts.listen(self.hear)
 
     async def _hello(self) -> frames.Hello:
         try:
@@ -165,7 +196,9 @@ class Connection:
         return data if data is not None else message.get("bytes") or b""
 
     async def _send(self, data: bytes) -> None:
-        if not self._send_text(data):
+        if self._texts.send_texts([data]):
+            self._texts.flush()
+        else:
             await self.socket.send({"type": "websocket.send", "text": data.decode()})
 
     # What is to be sent goes out at once, in the order of `_outbox` and then the newest state; whatever can't (a device
@@ -174,26 +207,27 @@ class Connection:
     def _stir(self) -> None:
         if not self._stirred:
             self._stirred = True
-            self._loop.call_soon(self._push)
+            self._rounds.join(self)
 
-    def _push(self) -> None:
+    def flush(self) -> None:
+        self._texts.flush()
+
+    def push(self) -> None:
         self._stirred = False
         try:
             if self._end is not None or self._waits or not self._pushed():
                 self._wake.set()
         except Exception as problem:  # the task that waits ends the connection with it
-            self._problem = problem
-            self._wake.set()
+            self._fail(problem)
 
     def _pushed(self) -> bool:
-        while self._outbox:
-            if not self._send_text(self._outbox[0]):
-                return False
-            self._outbox.popleft()
+        texts, seq = [*self._outbox], self.running.record.seq
         if self._behind:
-            seq = self.running.record.seq
-            if not self._send_text(self.running.state(self.seats, self.last_seq)):
-                return False
+            texts.append(self.running.state(self.seats, self.last_seq))
+        if texts and not self._texts.send_texts(texts):
+            return False
+        self._outbox.clear()
+        if self._behind:
             self._behind, self.last_seq = False, seq
         return True
 
@@ -221,12 +255,27 @@ class Connection:
     async def _read(self) -> None:
         while True:
             data = await self._receive()
+            await self._my_turn()
             try:
                 frame = frames.read_from_client(data)
             except (msgspec.MsgspecError, UnicodeError) as problem:
                 self._mistake(str(problem))
-                continue
-            await self._handle(frame)
+            else:
+                await self._handle(frame)
+            self._dealt_with()
+
+    async def _my_turn(self) -> None:
+        if self._busy:
+            self._next = self._loop.create_future()
+            await self._next
+            self._next = None
+        self._busy = True
+
+    def _dealt_with(self) -> None:
+        if self._next is not None and not self._next.done():
+            self._next.set_result(None)
+        else:
+            self._busy = False
 
     def _mistake(self, words: str) -> None:
         self.metrics.count("bad_frames")
@@ -253,24 +302,28 @@ class Connection:
 
     async def _command(
         self,
-        frame: frames.Play | frames.Undo | frames.Reveal | frames.Answer | frames.WhyNot | frames.Hint | frames.React,
+        frame: Order | frames.WhyNot | frames.Hint | frames.React,
     ) -> None:
-        id = None if isinstance(frame, frames.React) else frame.id
-        if frame.seat not in self.seats:
-            self.say(frames.Refused(id, "not_yours", "this seat is not yours"))
-        elif not self.buckets.take((self.running.id, frame.seat)):
-            self.metrics.count("too_fast")
-            self.say(frames.Refused(id, "limit", "too many commands at once; wait a moment"))
-        elif isinstance(frame, frames.WhyNot):
+        if not self._may_command(frame.seat, None if isinstance(frame, frames.React) else frame.id):
+            return
+        if isinstance(frame, frames.WhyNot):
             self.say(self._because(frame))
         elif isinstance(frame, frames.Hint):
             self._think(frame)
         elif isinstance(frame, frames.React):
             self.house.react(self.running, frame.seat, frame.reaction)
         else:
-            begun = time.perf_counter()
-            self.say(await self._ordered(frame))
-            self.metrics.took(time.perf_counter() - begun)
+            await self._order(frame, time.perf_counter())
+
+    def _may_command(self, seat: int, id: str | None) -> bool:
+        if seat not in self.seats:
+            self.say(frames.Refused(id, "not_yours", "this seat is not yours"))
+            return False
+        if not self.buckets.take((self.running.id, seat)):
+            self.metrics.count("too_fast")
+            self.say(frames.Refused(id, "limit", "too many commands at once; wait a moment"))
+            return False
+        return True
 
     async def _look_back(self, frame: frames.LookBack) -> None:
         """For one's own seats only, and for everybody what everybody may see."""
@@ -283,25 +336,87 @@ class Connection:
             record = self.running.record
             self.say(await asyncio.to_thread(history.moment, record, list(record.plays), frame))
 
-    async def _ordered(self, frame: frames.Play | frames.Undo | frames.Reveal | frames.Answer) -> Frame:
-        """The answer to a command: `ack` if it is in the log, `refused` if it changed nothing."""
+    async def _order(self, frame: Order, begun: float) -> None:
         try:
-            seq = await self.running.order(f"{frame.seat}:{frame.id}", lambda: self._plan(frame))
-        except RuleRefused as refused:
-            code: Any = "not_asked" if isinstance(refused, NotAsked) else "rule"
-            return frames.Refused(frame.id, code, str(refused), refused.clause, dict(refused.facts))
-        except MalformedMove as problem:
-            return frames.Refused(frame.id, "malformed", str(problem)[:500])
-        except NotNow as problem:
-            return frames.Refused(frame.id, problem.code, str(problem))
-        except Busy:
-            return frames.Refused(frame.id, "busy", "others were faster; try again")
-        except StorageProblem:
-            self.metrics.count("storage_problems")
-            return frames.Refused(frame.id, "storage", "the database does not answer; send it again in a moment")
-        return frames.Ack(frame.id, seq)
+            found: int | Exception = await self.running.order(f"{frame.seat}:{frame.id}", lambda: self._plan(frame))
+        except Exception as problem:
+            found = problem
+        self._answer(frame, begun, found)
 
-    def _plan(self, frame: frames.Play | frames.Undo | frames.Reveal | frames.Answer) -> AnyDeed:
+    def _answer(self, frame: Order, begun: float, found: int | Exception) -> None:
+        """`ack` if a command is in the log, `refused` if it changed nothing."""
+        self.say(frames.Ack(frame.id, found) if isinstance(found, int) else self._refusal(frame.id, found))
+        self.metrics.took(time.perf_counter() - begun)
+
+    def _refusal(self, id: str, problem: Exception) -> Frame:
+        match problem:
+            case RuleRefused():
+                code: Any = "not_asked" if isinstance(problem, NotAsked) else "rule"
+                return frames.Refused(id, code, str(problem), problem.clause, dict(problem.facts))
+            case MalformedMove():
+                return frames.Refused(id, "malformed", str(problem)[:500])
+            case NotNow():
+                return frames.Refused(id, problem.code, str(problem))
+            case Busy():
+                return frames.Refused(id, "busy", "others were faster; try again")
+            case StorageProblem():
+                self.metrics.count("storage_problems")
+                return frames.Refused(id, "storage", "the database does not answer; send it again in a moment")
+        raise problem
+
+    # ---- moves, which are most of what comes: without a task ------------------------------------------
+
+    def hear(self, text: bytes) -> bool:
+        """Deals with a move here and now. False: it is something else, or not the time; `_read` will see to it."""
+        if self._busy or self._end is not None:
+            return False
+        try:
+            frame = frames.read_from_client(text)
+        except msgspec.MsgspecError:
+            return False
+        if not isinstance(frame, frames.Play):
+            return False
+        try:
+            if self._may_command(frame.seat, frame.id):
+                self._play(frame)
+        except Exception as problem:  # the task that waits ends the connection with it
+            self._fail(problem)
+        return True
+
+    def _play(self, frame: frames.Play) -> None:
+        begun = time.perf_counter()
+        self._busy = True
+        try:
+            begins = self.running.order_now(
+                f"{frame.seat}:{frame.id}", lambda: self._plan(frame), partial(self._played, frame, begun)
+            )
+        except Exception as problem:
+            self._played(frame, begun, problem)
+            return
+        if not begins:
+            self.house.background(self._play_later(frame, begun))
+
+    def _played(self, frame: frames.Play, begun: float, found: int | Exception) -> None:
+        if isinstance(found, Conflict):
+            self.house.background(self._play_later(frame, begun))
+            return
+        self._answer(frame, begun, found)
+        self._dealt_with()
+
+    async def _play_later(self, frame: frames.Play, begun: float) -> None:
+        try:
+            await self._order(frame, begun)
+            self._dealt_with()
+        except Exception as problem:
+            self._fail(problem)
+
+    def _fail(self, problem: Exception) -> None:
+        self._problem = problem
+        self._wake.set()
+
+    # ---- what a command asks for ----------------------------------------------------------------------
+
+    def _plan(self, frame: Order) -> AnyDeed:
         record = self.running.record
         match frame:
             case frames.Play():

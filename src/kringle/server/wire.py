@@ -1,72 +1,152 @@
-"""Texts straight onto the wire: a table shows each move to each of its screens, so this is most of what a server sends.
+"""Plain texts straight from the wire and onto it: a table's moves and what its screens are shown.
 
-What is sent in one go leaves in one go. Everything else (the handshake, closing, pings, a slow reader) is uvicorn's.
+What is sent in one go leaves in one go. Everything else (the handshake, closing, pings, fragments, mistakes, a slow
+reader) is uvicorn's and websockets': they are given whole frames, so that either may read the next one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
 from websockets.protocol import State
 
-EXTENSION = "kringle.text"
+EXTENSION = "kringle.texts"
 TEXT = 0x81
 """The last fragment, which is the only one, of a text (RFC 6455, 5.2)."""
+LAST, FIRST_CONTROL = 0x80, 0x8
+MASKED, SIZE_IN_2, SIZE_IN_8 = 0x80, 126, 127
 
-SendText = Callable[[bytes], bool]
-
-
-def text_frame(payload: bytes) -> bytes:
-    """As a server sends it: unmasked."""
-    size = len(payload)
-    if size < 126:
-        return bytes((TEXT, size)) + payload
-    if size < 1 << 16:
-        return bytes((TEXT, 126, size >> 8, size & 255)) + payload
-    return bytes((TEXT, 127)) + size.to_bytes(8, "big") + payload
+Hear = Callable[[bytes], bool]
+"""Takes a text. False: it can't be taken yet, so it must wait in line with all others."""
 
 
-def text_sender(scope: Any) -> SendText:
-    """How to send a text to a socket at once. False: it can't be, so it must be sent as any ASGI server does."""
-    found: SendText = scope.get("extensions", {}).get(EXTENSION, lambda payload: False)
+class Texts(Protocol):
+    def send_texts(self, texts: Sequence[bytes]) -> bool:
+        """With the next `flush`. False: they can't be, so they must be sent as any ASGI server does."""
+
+    def flush(self) -> None: ...
+
+    def listen(self, hear: Hear) -> None:
+        """Offer each text that comes to `hear`, before it is put into the ASGI server's queue."""
+
+
+class AnyServer:
+    """Another ASGI server than ours has no such way."""
+
+    def send_texts(self, texts: Sequence[bytes]) -> bool:
+        return False
+
+    def flush(self) -> None: ...
+
+    def listen(self, hear: Hear) -> None: ...
+
+
+def texts_of(scope: Any) -> Texts:
+    found: Texts = scope.get("extensions", {}).get(EXTENSION) or AnyServer()
     return found
+
+
+def framed(texts: Sequence[bytes]) -> bytes:
+    """As a server sends them: unmasked."""
+    parts: list[bytes] = []
+    for text in texts:
+        size = len(text)
+        if size < SIZE_IN_2:
+            parts += (bytes((TEXT, size)), text)
+        elif size < 1 << 16:
+            parts += (bytes((TEXT, SIZE_IN_2, size >> 8, size & 255)), text)
+        else:
+            parts += (bytes((TEXT, SIZE_IN_8)) + size.to_bytes(8, "big"), text)
+    return b"".join(parts)
+
+
+def unmasked(data: bytes, mask: bytes) -> bytes:
+    size = len(data)
+    key = (mask * (size // 4 + 1))[:size]
+    return (int.from_bytes(data, "little") ^ int.from_bytes(key, "little")).to_bytes(size, "little")
 
 
 class Wire(WebSocketsSansIOProtocol):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._unsent: list[bytes] = []
+        self._hear: Hear = lambda text: False
+        self._unread = b""
+        """The beginning of a frame."""
+        self._in_fragments = False
+        self._strange = False
+        """Whether the rest of what comes is not looked at here."""
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
         if not self.close_sent:
-            self.scope["extensions"][EXTENSION] = self.send_text  # type: ignore[assignment]
+            self.scope["extensions"][EXTENSION] = self  # type: ignore[assignment]
 
-    def send_text(self, payload: bytes) -> bool:
-        if not self._is_plain_sailing():
+    # ---- sending ------------------------------------------------------------------------------------
+
+    def send_texts(self, texts: Sequence[bytes]) -> bool:
+        if not (self.writable.is_set() and self._is_plain_sailing()):
             return False
-        if not self._unsent:
-            self.loop.call_soon(self._flush)
-        self._unsent.append(text_frame(payload))
+        self._unsent.append(framed(texts))
         return True
 
-    def _is_plain_sailing(self) -> bool:
-        return (
-            self.handshake_complete
-            and not self.close_sent
-            and not self.disconnected
-            and self.writable.is_set()
-            and self.conn.state is State.OPEN
-        )
-
-    def _flush(self) -> None:
+    def flush(self) -> None:
         if self._unsent and not self.transport.is_closing():
             self.transport.write(b"".join(self._unsent))
         self._unsent.clear()
 
     async def send(self, message: Any) -> None:
-        self._flush()  # what was said before goes first
+        self.flush()  # what was said before goes first
         await super().send(message)
+
+    def _is_plain_sailing(self) -> bool:
+        return (
+            self.conn.state is State.OPEN and self.handshake_complete and not self.close_sent and not self.disconnected
+        )
+
+    # ---- receiving ----------------------------------------------------------------------------------
+
+    def listen(self, hear: Hear) -> None:
+        self._hear = hear
+
+    def data_received(self, data: bytes) -> None:
+        if self._strange or not self.handshake_complete:
+            self._strange = self._strange or self.handshake_initiated  # it speaks before it is answered
+            super().data_received(data)
+            return
+        if self._unread:
+            data = self._unread + data
+        at = 0
+        while found := self._found(data, at):
+            self._read(data, at, *found)
+            at = found[1]
+        self._unread = data[at:]
+        if self._strange and self._unread:
+            data, self._unread = self._unread, b""
+            super().data_received(data)
+
+    def _found(self, data: bytes, at: int) -> tuple[int, int] | None:
+        """Where the text of the frame that begins here begins and ends; None: it is not all there."""
+        if len(data) < at + 2:
+            return None
+        size, start = data[at + 1] - MASKED, at + 6
+        if size >= SIZE_IN_2:
+            start += 2 if size == SIZE_IN_2 else 8
+            if len(data) < start:
+                return None
+            size = int.from_bytes(data[at + 2 : start - 4], "big")
+        self._strange = not 0 <= size <= self.config.ws_max_size  # not masked, or too large: a mistake
+        return (start, start + size) if start + size <= len(data) and not self._strange else None
+
+    def _read(self, data: bytes, at: int, start: int, end: int) -> None:
+        kind = data[at]
+        if kind == TEXT and not self._in_fragments and self._is_plain_sailing() and self.queue.empty():
+            text = unmasked(data[start:end], data[start - 4 : start])
+            if text.isascii() and self._hear(text):
+                return
+        if kind & 0xF < FIRST_CONTROL:
+            self._in_fragments = not kind & LAST
+        super().data_received(data[at:end])

@@ -156,6 +156,10 @@ class Record:
     def other_people(self, seat: int) -> list[int]:
         return [s for s, sitting in enumerate(self.sittings) if sitting.kind == "person" and s != seat]
 
+    def may_move_by_itself(self) -> bool:
+        """Whether bots play here, or would for people who are away."""
+        return self.arrangement.absent == "bot" or any(sitting.kind == "bot" for sitting in self.sittings)
+
     def waiting(self) -> list[int]:
         """Seats that have still to answer the proposal."""
         if self.proposal is None:

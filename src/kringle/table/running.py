@@ -9,12 +9,14 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable
+from functools import partial
 from typing import Protocol
 
 from kringle.table import frames, looks
 from kringle.table.events import AnyDeed, Event
 from kringle.table.record import Record
 from kringle.table.store import Conflict, StorageProblem, Store, now
+from kringle.table.turns import Turn
 
 TRIES = 20
 REMEMBERED = 15.0
@@ -48,8 +50,8 @@ class Running:
         self.listeners: set[Listener] = set()
         self.used = time.monotonic()
         self.changed = asyncio.Event()
-        """Set after each event: who drives bots waits for it."""
-        self._order = asyncio.Lock()
+        """Set after each event of a table with bots: who drives them waits for it."""
+        self._turn = Turn()
         self._in_doubt = False
         self._looks: dict[tuple[int | None, int], bytes] = {}
         self._frames: dict[tuple[int, frozenset[int]], bytes] = {}
@@ -67,7 +69,7 @@ class Running:
     async def order(self, command: str, plan: Callable[[], AnyDeed]) -> int:
         """Do what `plan` says, once; the number of its event. What `plan` raises changes nothing."""
         self.used = time.monotonic()
-        async with self._order:
+        async with self._turn:
             if self._in_doubt:
                 await self._catch_up()
             for _ in range(TRIES):
@@ -80,6 +82,37 @@ class Running:
                 except Conflict:
                     await self._catch_up()
             raise Busy
+
+    def order_now(self, command: str, plan: Callable[[], AnyDeed], done: Callable[[int | Exception], None]) -> bool:
+        """`order` without a task, if nobody else is at it and it goes well; False: it must be `order`.
+
+        What `plan` raises is raised. `done` is told the event's number, or the store's Conflict or StorageProblem.
+        """
+        if self._in_doubt or not self._turn.take():
+            return False
+        self.used = time.monotonic()
+        try:
+            seq = self.record.commands.get(command)
+            event = Event(self.id, self.record.seq + 1, command, plan(), now()) if seq is None else None
+        except BaseException:
+            self._turn.release()
+            raise
+        if event is not None:
+            self.store.append_soon(event, partial(self._stored, event, done))
+        elif seq is not None:
+            self._turn.release()
+            done(seq)
+        return True
+
+    def _stored(self, event: Event, done: Callable[[int | Exception], None], problem: Exception | None) -> None:
+        try:
+            if problem is None:
+                self._applied([event])
+            elif not isinstance(problem, Conflict):
+                self._in_doubt = True
+        finally:
+            self._turn.release()
+        done(event.seq if problem is None else problem)
 
     async def _store_and_tell(self, event: Event) -> None:
         try:
@@ -97,7 +130,7 @@ class Running:
 
     async def catch_up(self) -> None:
         """There may be news from another server."""
-        async with self._order:
+        async with self._turn:
             await self._catch_up()
 
     def _applied(self, events: list[Event]) -> None:
@@ -108,7 +141,8 @@ class Running:
         self.tell()
 
     def tell(self) -> None:
-        self.changed.set()
+        if self.record.may_move_by_itself():
+            self.changed.set()
         for listener in self.listeners:
             listener.news()
 

@@ -8,9 +8,11 @@ are committed together, which is what makes `synchronous = FULL` affordable.
 from __future__ import annotations
 
 import asyncio
+import logging
 import threading
 import time
 from collections.abc import Callable, Collection, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -37,6 +39,10 @@ from kringle.table.pens import (
     event_row,
     sqlite_settings,
 )
+
+Done = Callable[[Exception | None], None]
+
+log = logging.getLogger("kringle.store")
 
 
 class Conflict(Exception):
@@ -74,7 +80,7 @@ class Store:
         self.batches = 0
         self.appended = 0
         self.backup_made: Path | None = None
-        self._waiting: list[tuple[Event, asyncio.Future[None]]] = []
+        self._waiting: list[tuple[Event, Done]] = []
         self._wake = asyncio.Event()
         self._writer: asyncio.Task[None] | None = None
         path = engine.url.database or ""
@@ -119,12 +125,16 @@ class Store:
 
     # ---- the log ----------------------------------------------------------------------------------
 
-    async def append(self, event: Event) -> None:
-        """Returns when the event is on the disk. Conflict: not stored. StorageProblem: not known."""
-        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+    def append_soon(self, event: Event, done: Done) -> None:
+        """`done` is called when the event is on the disk. With a Conflict: not stored. StorageProblem: not known."""
         self._waiting.append((event, done))
         self._wake.set()
-        await done
+
+    async def append(self, event: Event) -> None:
+        """Returns when the event is on the disk, or raises what `append_soon` tells."""
+        stored: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.append_soon(event, partial(_settle, stored))
+        await stored
 
     async def _write(self) -> None:
         while True:
@@ -134,7 +144,7 @@ class Store:
                 self._wake.clear()
             await self._write_batch(batch)
 
-    async def _write_batch(self, batch: list[tuple[Event, asyncio.Future[None]]]) -> None:
+    async def _write_batch(self, batch: list[tuple[Event, Done]]) -> None:
         try:
             await self._pen.commit([event for event, _ in batch])
         except Taken as problem:
@@ -301,16 +311,23 @@ def _reason(problem: BaseException) -> str:
     return f"{type(told).__name__}: {str(told).splitlines()[0] if str(told) else ''}"
 
 
-def _tell(
-    batch: list[tuple[Event, asyncio.Future[None]]], problem: Exception | None, cause: BaseException | None
-) -> None:
-    for _, done in batch:
-        if not done.done():
-            if problem is None:
-                done.set_result(None)
-            else:
-                problem.__cause__ = cause
-                done.set_exception(problem)
+def _tell(batch: list[tuple[Event, Done]], problem: Exception | None, cause: BaseException | None) -> None:
+    if problem is not None:
+        problem.__cause__ = cause
+    for one, done in batch:
+        try:
+            done(problem)
+        except Exception as failed:  # one table's trouble is not the writer's
+            log.error("an event was stored and not told", exc_info=failed, extra={"table": one.table})
+
+
+def _settle(stored: asyncio.Future[None], problem: Exception | None) -> None:
+    if stored.done():
+        return
+    if problem is None:
+        stored.set_result(None)
+    else:
+        stored.set_exception(problem)
 
 
 async def restore(url: str, path: Path) -> int:
