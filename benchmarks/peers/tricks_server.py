@@ -9,7 +9,7 @@ from pathlib import Path
 from tools import rooms
 
 ROOMS = Path(__file__).resolve().parent / "rooms"
-MODULES = ["tricks.rules", "tricks.secrets"]
+MODULES = ["tricks.rules", "tricks.secrets", "tricks.view"]
 
 
 def add_room() -> None:

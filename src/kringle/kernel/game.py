@@ -68,15 +68,15 @@ class Game:
     spelling, facts and views. Rules and numbers stay. A match plays the dressed game."""
 
     @cached_property
-    def _faces(self) -> dict[int, Hashable]:
-        return {}
+    def _by_face(self) -> dict[Hashable, frozenset[int]]:
+        found: dict[Hashable, set[int]] = {}
+        for number, move in self.spelling.spelled.items():
+            found.setdefault(self.public_face(move), set()).add(number)
+        return {face: frozenset(numbers) for face, numbers in found.items()}
 
-    def face(self, number: int) -> Hashable:
-        """The public face of a move, by its number."""
-        found = self._faces.get(number)
-        if found is None:
-            found = self._faces[number] = self.public_face(self.spelling.spelled[number])
-        return found
+    def alike(self, move: Move) -> frozenset[int]:
+        """The numbers of all moves with the same public face."""
+        return self._by_face[self.public_face(move)]
 
     @property
     def levels(self) -> int:

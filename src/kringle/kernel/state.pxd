@@ -81,3 +81,7 @@ cdef class State:
     @cython.final
     @cython.locals(a=cython.ulonglong, b=cython.ulonglong, words="unsigned long long*", count=Py_ssize_t)
     cdef unsigned long long key(self) noexcept nogil
+    @cython.locals(world=State, wanted=cython.ulonglong, move=cython.int)
+    cpdef bint looks_different(self, int seat, object moves, State after, Rng rng, int worlds)
+    @cython.final
+    cdef int first_of(self, int seat, object moves)

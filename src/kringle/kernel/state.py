@@ -12,6 +12,7 @@ calls the door at the end of this file. Nothing here checks a move: `match.py` d
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Annotated, TypeVar
 
 import cython
@@ -371,6 +372,34 @@ class State:
     def dream(self, rng: Rng) -> bool:
         """`imagine`, in place."""
         return self.fill_in(rng)
+
+    def looks_different(self, seat: int, moves: Collection[int], after: State, rng: Rng, worlds: int) -> bool:
+        """Of a view: whether a seat's move, one of these, would have led to another sight than `after`.
+
+        In so many worlds that the viewer could imagine; one in which the seat has no such move tells nothing.
+        """
+        world = self.copy()
+        wanted = after.key()
+        for _ in range(worlds):
+            world.copy_from(self)
+            if not world.fill_in(rng):
+                return True
+            move = world.first_of(seat, moves)
+            if move >= 0:
+                world.apply(seat, move)
+                world.hide(self.viewer)
+                if world.key() != wanted:
+                    return True
+        return False
+
+    def first_of(self, seat: int, moves: Collection[int]) -> int:
+        """The first move of a seat that is one of these; -1: none."""
+        if self.may_answer(seat):
+            self.list_moves(seat)
+            for i in range(self.legal_count):
+                if self.legal[i] in moves:
+                    return self.legal[i]
+        return -1
 
     def standings(self, level: int) -> list[int]:
         return [self.standing(seat, level) for seat in range(self.seats)]

@@ -6,7 +6,7 @@ same events lead to the same table, whoever applies them; that is what all serve
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
 from typing import Any, Literal
 
 from kringle.games import game as room
@@ -144,7 +144,9 @@ class Record:
         """
         if self._turned is None:
             assert self._before is not None
-            self._turned = _looks_different_elsewhere(self.match, self._before, self.plays[-1])
+            deed, seen, after = self.plays[-1], self._before.view(SPECTATOR), self.match.state.view(SPECTATOR)
+            alike = self.match.game.alike(tuple(deed.move))
+            self._turned = seen.looks_different(deed.seat, alike, after, Rng(seen.digest()), WORLDS)
         return self._turned
 
     def _last_play(self, seat: int) -> int | None:
@@ -307,25 +309,3 @@ class Record:
 
     def replay(self) -> str:
         return self.match.replay()
-
-
-def _looks_different_elsewhere(match: Match, before: State, deed: Played) -> bool:
-    """Whether this last move would have looked different to everybody in another world that they could imagine."""
-    game, seen, after = match.game, before.view(SPECTATOR), match.state.view(SPECTATOR).digest()
-    face = game.public_face(tuple(deed.move))
-    rng, world = Rng(seen.digest()), seen.copy()
-    for _ in range(WORLDS):
-        world.become(seen)
-        if not world.dream(rng) or _looks_different(game, world, deed.seat, face, after):
-            return True
-    return False
-
-
-def _looks_different(game: Game, world: State, seat: int, face: Hashable, after: int) -> bool:
-    """Whether a move with this face would look different there; where there is none it tells nothing."""
-    for move in world.moves(seat):
-        if game.face(move) == face:
-            world.do(seat, move)
-            world.veil(SPECTATOR)
-            return world.digest() != after
-    return False

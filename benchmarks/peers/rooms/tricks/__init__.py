@@ -8,14 +8,12 @@ from typing import Any
 from kringle.kernel import rulebook
 from kringle.kernel.errors import Refusal
 from kringle.kernel.game import Game
-from kringle.kernel.names import SPECTATOR, TRUTH
 from kringle.kernel.notes import Fact, Facts
 from kringle.kernel.spelling import Move, Spelling
 from kringle.kernel.thumb import Thumb
-from tricks.cards import CARDS, M_DEAL, M_PLAY, SEATS, SUITS
+from tricks.cards import CARDS, M_DEAL, M_PLAY, SEATS
 from tricks.secrets import Tricks
-
-FACES = [{"suit": card % SUITS, "rank": card // SUITS} for card in range(CARDS)]
+from tricks.view import components, shown
 
 
 def new(seats: int, options: Mapping[str, Any]) -> Tricks:
@@ -35,25 +33,6 @@ def public_face(move: Move) -> Hashable:
 
 def why_not(state: Tricks, seat: int, move: int) -> Refusal | None:
     return None if move in state.moves(seat) else Refusal("TR-3")
-
-
-def shown(state: Tricks) -> dict[str, Any]:
-    trick = state.trick
-    return {
-        "hand": None if state.viewer in (SPECTATOR, TRUTH) else held(state.hand[state.viewer]),
-        "hand_sizes": state.hand_size,
-        "trick": [FACES[card - 1] for card in trick if card],
-        "taken": state.taken,
-        "turn": state.turn,
-    }
-
-
-def held(hand: list[int]) -> list[dict[str, int]]:
-    return [face for face, here in zip(FACES, hand, strict=True) if here]
-
-
-def components(state: Tricks) -> dict[str, int]:
-    return {"cards": state.left + sum(state.hand_size)}
 
 
 GAME = Game(

@@ -18,19 +18,24 @@ class Tricks(Rules):
                     self.hand[other][card] = 0
 
     def invent(self, rng: Rng) -> bool:
+        unseen = self.list_unseen()
         for other in range(self.seats):
             if other != self.viewer:
                 for _ in range(self.hand_size[other]):
-                    self.hand[other][self.unseen(rng)] = 1
+                    at = rng.below(unseen)
+                    unseen -= 1
+                    card = self.scratch[at]
+                    self.scratch[at] = self.scratch[unseen]
+                    self.deck[card] = 0
+                    self.hand[other][card] = 1
+        self.left = unseen
         return True
 
-    def unseen(self, rng: Rng) -> int:
-        """A card that the viewer has not seen, taken out."""
-        ticket = rng.below(self.left)
-        card = 0
-        while self.deck[card] == 0 or ticket > 0:
-            ticket -= self.deck[card]
-            card += 1
-        self.deck[card] = 0
-        self.left -= 1
-        return card
+    def list_unseen(self) -> int:
+        """The cards that the viewer has not seen, into `scratch`; how many."""
+        count = 0
+        for card in range(CARDS):
+            if self.deck[card] != 0:
+                self.scratch[count] = card
+                count += 1
+        return count
