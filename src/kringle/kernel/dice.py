@@ -1,3 +1,4 @@
+# cython: language_level=3
 """A table's chance: nobody can predict it, anybody can check it afterwards.
 
 Draw number n is decided by BLAKE2b of the seed and n, so where a match stands in its draws is just how many there

@@ -1,3 +1,4 @@
+# cython: language_level=3
 """One game being played: checks every move, draws for chance, keeps the record, shows each seat what it may see."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# cython: language_level=3
 """What happened, as small facts with who may see them: for log, animation, sound and screen reader."""
 
 from __future__ import annotations

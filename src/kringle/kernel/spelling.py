@@ -1,3 +1,4 @@
+# cython: language_level=3
 """What moves are called outside the rules: int <-> ("bid", 3). Replays, wires and logs carry the spelled form."""
 
 from __future__ import annotations

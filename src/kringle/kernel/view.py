@@ -1,3 +1,4 @@
+# cython: language_level=3
 """What one seat knows, and nothing more: the only thing that bots, hints and screens are given."""
 
 from __future__ import annotations

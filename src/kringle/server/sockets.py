@@ -1,3 +1,4 @@
+# cython: language_level=3
 """One device at one table. What it is sent is always the newest state: a slow device skips some, and none pile up."""
 
 from __future__ import annotations
@@ -287,18 +288,17 @@ class Connection:
     # ---- frames -------------------------------------------------------------------------------------
 
     async def _handle(self, frame: frames.FromClient) -> None:
-        match frame:
-            case frames.Ping():
-                self.say(frames.Pong(frame.number))
-            case frames.Sync():
-                self.last_seq = frame.last_seq if frame.last_seq <= self.running.record.seq else 0
-                self.news()
-            case frames.Hello():
-                self._mistake("hello comes first and once")
-            case frames.LookBack():
-                await self._look_back(frame)
-            case _:
-                await self._command(frame)
+        if isinstance(frame, frames.Ping):
+            self.say(frames.Pong(frame.number))
+        elif isinstance(frame, frames.Sync):
+            self.last_seq = frame.last_seq if frame.last_seq <= self.running.record.seq else 0
+            self.news()
+        elif isinstance(frame, frames.Hello):
+            self._mistake("hello comes first and once")
+        elif isinstance(frame, frames.LookBack):
+            await self._look_back(frame)
+        else:
+            await self._command(frame)
 
     async def _command(
         self,
@@ -349,19 +349,18 @@ class Connection:
         self.metrics.took(time.perf_counter() - begun)
 
     def _refusal(self, id: str, problem: Exception) -> Frame:
-        match problem:
-            case RuleRefused():
-                code: Any = "not_asked" if isinstance(problem, NotAsked) else "rule"
-                return frames.Refused(id, code, str(problem), problem.clause, dict(problem.facts))
-            case MalformedMove():
-                return frames.Refused(id, "malformed", str(problem)[:500])
-            case NotNow():
-                return frames.Refused(id, problem.code, str(problem))
-            case Busy():
-                return frames.Refused(id, "busy", "others were faster; try again")
-            case StorageProblem():
-                self.metrics.count("storage_problems")
-                return frames.Refused(id, "storage", "the database does not answer; send it again in a moment")
+        if isinstance(problem, RuleRefused):
+            code: Any = "not_asked" if isinstance(problem, NotAsked) else "rule"
+            return frames.Refused(id, code, str(problem), problem.clause, dict(problem.facts))
+        if isinstance(problem, MalformedMove):
+            return frames.Refused(id, "malformed", str(problem)[:500])
+        if isinstance(problem, NotNow):
+            return frames.Refused(id, problem.code, str(problem))
+        if isinstance(problem, Busy):
+            return frames.Refused(id, "busy", "others were faster; try again")
+        if isinstance(problem, StorageProblem):
+            self.metrics.count("storage_problems")
+            return frames.Refused(id, "storage", "the database does not answer; send it again in a moment")
         raise problem
 
     # ---- moves, which are most of what comes: without a task ------------------------------------------
@@ -418,17 +417,15 @@ class Connection:
 
     def _plan(self, frame: Order) -> AnyDeed:
         record = self.running.record
-        match frame:
-            case frames.Play():
-                return record.plan_play(frame.seat, frame.move, frame.seq)
-            case frames.Undo():
-                record.must_be_newest(frame.seq)
-                return record.plan_undo(frame.seat)
-            case frames.Reveal():
-                return record.plan_export(frame.seat)
-            case frames.Answer():
-                record.must_be_newest(frame.seq)
-                return record.plan_answer(frame.seat, frame.yes)
+        if isinstance(frame, frames.Play):
+            return record.plan_play(frame.seat, frame.move, frame.seq)
+        if isinstance(frame, frames.Undo):
+            record.must_be_newest(frame.seq)
+            return record.plan_undo(frame.seat)
+        if isinstance(frame, frames.Reveal):
+            return record.plan_export(frame.seat)
+        record.must_be_newest(frame.seq)
+        return record.plan_answer(frame.seat, frame.yes)
 
     def _because(self, frame: frames.WhyNot) -> Frame:
         match = self.running.record.match

@@ -1,3 +1,4 @@
+# cython: language_level=3
 """Plain texts straight from the wire and onto it: a table's moves and what its screens are shown.
 
 What is sent in one go leaves in one go. Everything else (the handshake, closing, pings, fragments, mistakes, a slow

@@ -1,3 +1,4 @@
+# cython: language_level=3
 """What one viewer may know of a table, and nothing else: the one way out for sockets."""
 
 from __future__ import annotations

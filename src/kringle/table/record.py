@@ -1,3 +1,4 @@
+# cython: language_level=3
 """A table as its log tells it: nothing here waits, writes or draws by itself.
 
 `plan_...` says which deed a command would be, or why not, and changes nothing. `apply` takes the log's next event. The
@@ -183,25 +184,24 @@ class Record:
         self._ask(event.deed)
 
     def _do(self, deed: AnyDeed) -> None:
-        match deed:
-            case Opened():
-                self._check(deed.draws == [list(move) for _, move in self.match.log], "its first draws")
-            case Played():
-                self._play(deed)
-            case Undone():
-                self._rewind(deed.to)
-            case Proposed():
-                self.proposal, self.agreed = deed, set()
-                self._settle()
-            case Answered():
-                self._answer(deed)
-            case Seated():
-                self.proposal = None
-                self.sittings[deed.seat] = deed.sitting
-            case Arranged():
-                self.arrangement = deed.arrangement
-            case Rematched():
-                self.rematch = deed.table
+        if isinstance(deed, Played):
+            self._play(deed)
+        elif isinstance(deed, Opened):
+            self._check(deed.draws == [list(move) for _, move in self.match.log], "its first draws")
+        elif isinstance(deed, Undone):
+            self._rewind(deed.to)
+        elif isinstance(deed, Proposed):
+            self.proposal, self.agreed = deed, set()
+            self._settle()
+        elif isinstance(deed, Answered):
+            self._answer(deed)
+        elif isinstance(deed, Seated):
+            self.proposal = None
+            self.sittings[deed.seat] = deed.sitting
+        elif isinstance(deed, Arranged):
+            self.arrangement = deed.arrangement
+        elif isinstance(deed, Rematched):
+            self.rematch = deed.table
 
     def _play(self, deed: Played) -> None:
         if self.frozen:

@@ -1,3 +1,4 @@
+# cython: language_level=3
 """A table that is being played: commands come in one after the other, are stored, and only then told.
 
 `order` is the whole of it: plan, store, apply, tell. Nothing that anybody saw can be lost, since nobody sees anything

@@ -1,3 +1,4 @@
+# cython: language_level=3
 """One after the other."""
 
 from __future__ import annotations
