@@ -6,6 +6,7 @@ import contextlib
 import gc
 import logging
 import socket
+import sys
 from collections.abc import Callable
 
 import uvicorn
@@ -17,6 +18,9 @@ from kringle.server.app import make_app
 from kringle.server.settings import BadSetting, Settings
 from kringle.server.wire import Wire
 from kringle.table.frames import LARGEST_FRAME
+
+PEN_WAITS = 0.0002
+"""Seconds: a commit takes the GIL back several times, and the usual 5 ms each time would be longer than the disk's."""
 
 log = logging.getLogger("kringle.server")
 
@@ -55,6 +59,7 @@ def serve(settings: Settings, ready: Callable[[int], None], level: str = "info")
     logs.set_up(level)
     gc.freeze()  # what was loaded stays
     gc.set_threshold(20_000, 50, 1000)  # a log's many small tuples never form cycles: looking for them took a tenth
+    sys.setswitchinterval(PEN_WAITS)
     with contextlib.closing(listening(settings)) as door:
         app = make_app(settings)
         server = Server(configured(app), ready)
