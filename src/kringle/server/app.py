@@ -26,8 +26,9 @@ from kringle.server.notices import Mail, Notices
 from kringle.server.openapi import described
 from kringle.server.security import Doorkeeper
 from kringle.server.settings import Settings, data_folder
-from kringle.server.sockets import Connection, Rounds
+from kringle.server.sockets import Connection
 from kringle.server.web import given_keys, json_response, route, trouble
+from kringle.server.wire import Rounds
 from kringle.table.house import House
 from kringle.table.store import Store
 from kringle.table.workers import Pool, Thinkers

@@ -20,7 +20,7 @@ from kringle.kernel.errors import Refused as RuleRefused
 from kringle.server.limits import Buckets
 from kringle.server.metrics import Metrics
 from kringle.server.settings import Limits
-from kringle.server.wire import texts_of
+from kringle.server.wire import Rounds, texts_of
 from kringle.table import bots, frames, history, looks
 from kringle.table.events import AnyDeed
 from kringle.table.frames import Frame
@@ -45,26 +45,6 @@ class Goodbye(Exception):
     def __init__(self, reason: Reason, again: bool = False) -> None:
         super().__init__(reason)
         self.frame = frames.Gone(reason, again)
-
-
-class Rounds:
-    """Everybody who has something to say says it in the same round, and then all of it is sent: who reads on the other
-    side wakes once for many frames."""
-
-    def __init__(self) -> None:
-        self._next: list[Connection] = []
-
-    def join(self, connection: Connection) -> None:
-        if not self._next:
-            asyncio.get_running_loop().call_soon(self._go)
-        self._next.append(connection)
-
-    def _go(self) -> None:
-        these, self._next = self._next, []
-        for connection in these:
-            connection.push()
-        for connection in these:
-            connection.flush()
 
 
 class Connection:
@@ -211,7 +191,10 @@ class Connection:
             self._rounds.join(self)
 
     def flush(self) -> None:
-        self._texts.flush()
+        try:
+            self._texts.flush()
+        except Exception as problem:
+            self._fail(problem)
 
     def push(self) -> None:
         self._stirred = False

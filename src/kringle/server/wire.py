@@ -7,6 +7,7 @@ reader) is uvicorn's and websockets': they are given whole frames, so that eithe
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
@@ -68,6 +69,34 @@ def unmasked(data: bytes, mask: bytes) -> bytes:
     size = len(data)
     key = (mask * (size // 4 + 1))[:size]
     return (int.from_bytes(data, "little") ^ int.from_bytes(key, "little")).to_bytes(size, "little")
+
+
+class Speaker(Protocol):
+    def push(self) -> None:
+        """What there is to say."""
+
+    def flush(self) -> None:
+        """Send it."""
+
+
+class Rounds:
+    """Everybody says what there is to say, and then all of it is sent: who reads on the other side wakes once for many
+    frames."""
+
+    def __init__(self) -> None:
+        self._next: list[Speaker] = []
+
+    def join(self, speaker: Speaker) -> None:
+        if not self._next:
+            asyncio.get_running_loop().call_soon(self._go)
+        self._next.append(speaker)
+
+    def _go(self) -> None:
+        these, self._next = self._next, []
+        for speaker in these:
+            speaker.push()
+        for speaker in these:
+            speaker.flush()
 
 
 class Wire(WebSocketsSansIOProtocol):
