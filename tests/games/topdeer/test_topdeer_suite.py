@@ -96,6 +96,7 @@ def test_imagined_worlds_are_all_the_possible_ones_over_whole_games(kinds, seats
     assert auctions > 0 or rosettes == 1
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("seats", [3, 6])
 def test_views_of_deer_that_were_sold_often(seats):  # TD-R18
     """Everybody sells and buys whenever it can: long chains of keepers, and deer that come back."""

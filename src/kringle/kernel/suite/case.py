@@ -20,6 +20,8 @@ from kringle.kernel.rng import Rng
 from kringle.kernel.state import State
 
 Check = Callable[..., object]
+FEW = 12
+"""Positions of a game that are looked at in any case."""
 MOST = 20_000
 """Moves after which a random game counts as endless."""
 
@@ -232,8 +234,9 @@ def random_move(state: State, seat: int, dice: random.Random) -> int:
 def positions(case: Case, seed: int, purpose: str, count: int) -> Iterator[Spot]:
     """Some positions of one random game with the table's draws among them: about `count`, the first and last included.
 
-    The game is played twice: once to see how long it is.
+    The game is played twice: once to see how long it is. If it is to be soon done, they are fewer.
     """
+    count = min(count, max(FEW, thorough(count)))
     length = sum(1 for _ in random_play(case.match(seed, "manual"), case.dice(seed, purpose)))
     chosen = {0, length - 1, *random.Random(seed).sample(range(length), min(count, length))}
     match = case.match(seed, "manual")
