@@ -1,7 +1,9 @@
-"""All checks of ./test, one after the other, each with its time; at the end one line that says how it went.
+"""All checks of ./test, each with its time; at the end one line that says how it went.
+
+Those that keep one processor busy run side by side, the others one after the other.
 
 ./test            everything
-./test --thorough everything, and the suite plays three times as many games
+./test --thorough everything, and the suite plays three times as many games, at all tables
 ./test --quick    without the slow ones
 ./test lint types only these
 ./test --list     their names, and how to run each alone
@@ -19,7 +21,10 @@ import sys
 import sysconfig
 import time
 import xml.etree.ElementTree as Xml
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass, field, replace
+from itertools import groupby
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -29,12 +34,8 @@ JOBS = str(len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else
 PYTEST = ("-m", "pytest", "-n", JOBS)
 PACKAGING = "tests/test_packaging.py"
 BROWSER = "tests/web"
-PLAIN = ("-m", "not heavy", "-k", "not test_conformance or 2-default or (conveyor-3 and thumb)")
+PLAIN = ("-m", "not heavy", "-k", "not (test_conformance or golden) or 2-default or (conveyor and thumb)")
 """The suite's many cases run compiled; plain Python, which the lockstep compares with C, plays one of each game."""
-
-
-SOON_DONE = "0.34"
-"""The suite plays one game where it would play three, still at every seat count and with every option."""
 
 
 @dataclass(frozen=True)
@@ -47,6 +48,8 @@ class Check:
     environment: dict[str, str] = field(default_factory=dict)
     compiler: bool = False
     """Whether it needs one; without, everything else is checked as plain Python."""
+    wide: bool = False
+    """Whether it keeps every processor busy."""
     again: bool = False
     """Whether what fails is tried once more, alone: two real browsers on one busy machine keep each other waiting."""
 
@@ -80,7 +83,6 @@ class Result:
 CHECKS = (
     Check("format", "ruff format: everything is laid out alike", ("-m", "ruff", "format", "--check", "--quiet")),
     Check("lint", "ruff: common mistakes", ("-m", "ruff", "check", "--quiet")),
-    Check("types", "mypy --strict", ("-m", "mypy")),
     Check("arrows", "import-linter: who may know whom", ("tools/arrows.py",)),
     Check(
         "compiled",
@@ -88,37 +90,7 @@ CHECKS = (
         ("tools/is_compiled.py",),
         compiler=True,
     ),
-    Check(
-        "tests",
-        "all tests, compiled; lockstep with plain Python among them",
-        (*PYTEST, f"--ignore={PACKAGING}", f"--ignore={BROWSER}"),
-        environment={
-            "KRINGLE_THOROUGH": "0.34"
-        },  # a game where it would be three: every seat count and option, soon done
-    ),
-    Check("web", "the browser client: built, its types, its unit tests", ("tools/web.py", "check")),
-    Check(
-        "browser",
-        "the browser client, played in a real Chromium",
-        (*PYTEST, "--dist", "worksteal", BROWSER),
-        again=True,
-    ),
     Check("clauses", "every clause has a test that names it", ("-m", "kringle.kernel.suite.clauses")),
-    Check(
-        "plain",
-        "kernel and games as plain Python, with coverage",
-        ("-m", "coverage", "run", *PYTEST, "tests/kernel", "tests/games", *PLAIN),
-        slow=True,
-        environment={"KRINGLE_PURE": "1", "KRINGLE_THOROUGH": "0.1"},
-    ),
-    Check("coverage", "at least 95% of the lines of each part", ("tools/covered.py",), slow=True),
-    Check(
-        "sanitized",
-        "200,000 moves of each game in a build that stops at a bad index",
-        ("tools/sanitized.py",),
-        slow=True,
-        compiler=True,
-    ),
     Check(
         "packaging",
         "wheel and sdist, with and without a compiler",
@@ -127,6 +99,39 @@ CHECKS = (
         environment={"KRINGLE_CFLAGS": "-O0 -g0"},  # what is packed counts, not how fast it is
         compiler=True,
     ),
+    Check(
+        "sanitized",
+        "200,000 moves of each game in a build that stops at a bad index",
+        ("tools/sanitized.py",),
+        slow=True,
+        compiler=True,
+    ),
+    Check("types", "mypy --strict", ("-m", "mypy")),
+    Check("web", "the browser client: built, its types, its unit tests", ("tools/web.py", "check")),
+    Check(
+        "tests",
+        "all tests, compiled; lockstep with plain Python among them",
+        (*PYTEST, f"--ignore={PACKAGING}", f"--ignore={BROWSER}"),
+        wide=True,
+        # a game where it would be three, each check at every seat count and option once: soon done
+        environment={"KRINGLE_THOROUGH": "0.34"},
+    ),
+    Check(
+        "browser",
+        "the browser client, played in a real Chromium",
+        (*PYTEST, "--dist", "worksteal", BROWSER),
+        wide=True,
+        again=True,
+    ),
+    Check(
+        "plain",
+        "kernel and games as plain Python, with coverage",
+        ("-m", "coverage", "run", *PYTEST, "tests/kernel", "tests/games", *PLAIN),
+        wide=True,
+        slow=True,
+        environment={"KRINGLE_PURE": "1", "KRINGLE_THOROUGH": "0.1"},
+    ),
+    Check("coverage", "at least 95% of the lines of each part", ("tools/covered.py",), slow=True),
 )
 
 
@@ -159,18 +164,21 @@ def counted(check: Check, exit_code: int) -> tuple[int, int, int]:
     return tests - failed - skipped, max(failed, int(exit_code != 0)), skipped
 
 
-def show(check: Check, result: Result) -> None:
+def shown(check: Check, result: Result | None) -> str:
+    """All that is said of a check, as a whole: others may run beside it. None: it could not be run."""
+    line = f"{check.name:10} {check.words:70}"
+    if result is None:
+        return f"{line}  not run: there is no C compiler"
     counts = f"{result.passed} passed" + (f", {result.skipped} skipped" if result.skipped else "")
     counts += ", some at the second try" if result.second_try else ""
-    print(
-        f"  {result.seconds:6.1f} s  {'FAILED' if result.failed else counts if check.is_pytest else 'ok'}", flush=True
-    )
+    line += f"  {result.seconds:6.1f} s  {'FAILED' if result.failed else counts if check.is_pytest else 'ok'}"
     if result.second_try:
-        print("\n".join(f"    {line}" for line in result.output.splitlines() if line.startswith("FAILED")))
+        line += "".join(f"\n    {said}" for said in result.output.splitlines() if said.startswith("FAILED"))
     if result.failed:
-        print(f"\n{result.output}\n{check.name} failed. Alone: {check.alone()}\n", flush=True)
+        line += f"\n\n{result.output}\n{check.name} failed. Alone: {check.alone()}\n"
     elif check.name in ("clauses", "coverage"):
-        print(re.sub("^", "    ", result.output.rstrip(), flags=re.MULTILINE))
+        line += "\n" + re.sub("^", "    ", result.output.rstrip(), flags=re.MULTILINE)
+    return line
 
 
 def has_compiler() -> bool:
@@ -203,15 +211,25 @@ def main() -> int:
     begun = time.perf_counter()
     shutil.rmtree(REPORTS, ignore_errors=True)
     REPORTS.mkdir(parents=True)
-    results: dict[str, Result] = {}
-    for check in chosen(arguments):
-        print(f"{check.name:10} {check.words:70}", end="", flush=True)
-        if check.compiler and not has_compiler():
-            print("  not run: there is no C compiler")
-            continue
-        results[check.name] = run(check, arguments.thorough)
-        show(check, results[check.name])
+    results = {
+        check.name: result
+        for wide, checks in groupby(chosen(arguments), lambda check: check.wide)
+        for check, result in side_by_side(list(checks), 1 if wide else int(JOBS), arguments.thorough)
+    }
     return summed_up(results, time.perf_counter() - begun)
+
+
+def side_by_side(checks: list[Check], most: int, thorough: bool) -> Iterator[tuple[Check, Result]]:
+    """Runs so many at the same time, and says what came of each as soon as it is known."""
+    able = has_compiler()
+    with ThreadPoolExecutor(most) as pool:
+        running = {pool.submit(run, check, thorough): check for check in checks if able or not check.compiler}
+        for check in checks:
+            if check not in running.values():
+                print(shown(check, None), flush=True)
+        for done in as_completed(running):
+            print(shown(running[done], done.result()), flush=True)
+            yield running[done], done.result()
 
 
 def summed_up(results: dict[str, Result], seconds: float) -> int:

@@ -59,50 +59,56 @@ pip_install() {
         "see above. Kringle needs a few packages from the Python Package Index: is there a network?"
 }
 
-# Who has what it takes to test can play.
-is_installed() {
-    local found
-    found="$(cat .venv/kringle-installed 2>/dev/null)"
-    [ "$found" = "$(install_fingerprint test)" ] ||
-        { [ "$KRINGLE_FOR" = play ] && [ "$found" = "$(install_fingerprint play)" ]; }
-}
+installed_for() { [ "$(cat .venv/kringle-installed 2>/dev/null)" = "$(install_fingerprint "$1")" ]; }
 
 install_package() {
-    local what=.
     say "installing Kringle into .venv"
-    if [ "$KRINGLE_FOR" = test ]; then
-        say "with the tools and libraries that it is checked with: a few minutes the first time"
-        what=".[dev]"
-    fi
+    rm -f .venv/kringle-installed .venv/kringle-rules
     pip_install "setuptools>=77" "Cython>=3.1"
-    KRINGLE_PURE=1 pip_install --no-build-isolation --editable "$what" # the rules are compiled in the next step
+    KRINGLE_PURE=1 pip_install --no-build-isolation --editable . # the rules are compiled in the next step
     find src \( -name '*.so' -o -name '*.c' \) -exec rm {} +
     rm -rf build
 }
 
+# Most of it is never imported: Python compiles what is when it is.
+install_tools() {
+    say "with the tools and libraries that it is checked with: a few minutes the first time"
+    KRINGLE_PURE=1 pip_install --no-compile --no-build-isolation --editable ".[dev]"
+}
+
+build_client() {
+    [ ! -d web ] || "$KRINGLE_PYTHON" tools/web.py build || say "the browser client was not built: going on without it"
+}
+
+# What takes a network, beside what takes a processor.
+finish_installing() {
+    if ! installed_for test; then # who has what it takes to test can play
+        [ "$KRINGLE_FOR" = play ] || install_tools
+        install_fingerprint "$KRINGLE_FOR" >.venv/kringle-installed
+    fi
+    build_client
+}
+
 compile_rules() {
+    local rules=.venv/kringle-rules
+    [ "$(cat "$rules" 2>/dev/null)" != "$(rules_fingerprint)" ] || return 0
     say "compiling the rules (a minute the first time)"
     PYTHON="$KRINGLE_PYTHON" tools/compile || give_up "the rules do not compile; see above"
-    "$KRINGLE_PYTHON" -W ignore -c 'import kringle, sys; sys.exit(not kringle.compiled())' ||
+    PYTHONPATH=src "$KRINGLE_PYTHON" -W ignore -c 'import kringle, sys; sys.exit(not kringle.compiled())' ||
         say "no C compiler was found: going on with plain Python, which is slower but plays the same"
+    rules_fingerprint >"$rules"
 }
 
 set_up() {
     cd "$KRINGLE_HOME"
     make_environment
-    local rules=.venv/kringle-rules
-    if ! is_installed; then
-        rm -f "$rules"
-        install_package
-        install_fingerprint "$KRINGLE_FOR" >.venv/kringle-installed
-    fi
-    if [ "$(cat "$rules" 2>/dev/null)" != "$(rules_fingerprint)" ]; then
-        compile_rules
-        rules_fingerprint >"$rules"
-    fi
-    if [ -d web ]; then
-        "$KRINGLE_PYTHON" tools/web.py build || say "the browser client was not built: going on without it"
-    fi
+    installed_for test || installed_for play || install_package
+    local beside
+    (finish_installing) &
+    beside=$!
+    (compile_rules)
+    local compiled=$?
+    wait "$beside" && return "$compiled"
 }
 
 (set_up) || exit 1

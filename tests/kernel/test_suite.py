@@ -72,6 +72,22 @@ def test_sizes_grow_with_the_environment(monkeypatch):
     assert suite.thorough(3) == 1
 
 
+def test_a_part_of_the_cases_has_every_seat_count_and_every_option_set(monkeypatch):
+    cases = suite.cases(GAME, [{}, {"rich_hands": True}])
+    pairs = [(check, case) for check in suite.CHECKS for case in cases]
+    monkeypatch.setenv("KRINGLE_THOROUGH", "1")
+    assert suite.spread(suite.CHECKS, cases) == pairs
+    monkeypatch.setenv("KRINGLE_THOROUGH", "0.3")
+    found = suite.spread(suite.CHECKS, cases)
+    assert len(found) < len(pairs)
+    for check in suite.CHECKS:
+        part = [case for other, case in found if other is check]
+        assert cases[0] in part
+        assert {case.seats for case in part} == set(GAME.seats)
+        assert {case.options.get("rich_hands", False) for case in part} == {False, True}
+    assert all(any(case == other for _, other in found) for case in cases)
+
+
 def test_random_play_is_decided_by_its_seed_and_changes_sealed_answers():
     logs = []
     for _ in range(2):

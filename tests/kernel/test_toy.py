@@ -26,6 +26,7 @@ if kringle.compiled():
     @pytest.mark.parametrize("file", ["test_suite_can_fail.py", "test_uncompiled.py"])
     def test_what_can_only_be_tried_uncompiled(file):
         env = {**os.environ, "KRINGLE_PURE": "1", "PYTHONPATH": os.pathsep.join(sys.path)}
+        env["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"  # none is needed
         command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", str(HERE / file)]
         run = subprocess.run(command, env=env, capture_output=True, text=True, check=False)
         assert run.returncode == 0, run.stdout[-3000:]

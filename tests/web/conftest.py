@@ -222,7 +222,12 @@ def person(chromium, server):
     people: list[Person] = []
 
     def come(size=DESKTOP, at=None, listens=False, **settings) -> Person:
-        context = chromium.new_context(viewport=size, locale="en-GB", bypass_csp=settings.pop("bypass_csp", False))
+        context = chromium.new_context(
+            viewport=size,
+            locale="en-GB",
+            bypass_csp=settings.pop("bypass_csp", False),
+            reduced_motion="no-preference" if settings.get("speed") else "reduce",  # without a graphics card it is dear
+        )
         kept = json.dumps({"speed": 0, "sound": False, "language": "en", **settings})
         context.add_init_script(f"localStorage.setItem('kringle.settings', {json.dumps(kept)})")
         people.append(Person(context, (at or server).base, len(people) + 1, listens))

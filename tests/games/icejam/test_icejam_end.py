@@ -68,6 +68,7 @@ def test_who_has_not_finished_ranks_by_sets_then_by_cubes_carried():  # IJ-16
     assert match.outcome.ranks == (4, 1, 2, 3)
 
 
+@pytest.mark.heavy
 def test_play_on_for_the_places_behind():  # IJ-16
     match = start(4, play_on=True)
     deliver(match, 2)
@@ -89,6 +90,7 @@ def test_play_on_for_the_places_behind():  # IJ-16
     assert match.game.asked_by(match.state) == "IJ-16"
 
 
+@pytest.mark.heavy
 def test_a_finished_elf_takes_no_step_that_is_left():  # IJ-16
     for seed in range(1, 8):
         match = start(3, seed, play_on=True)
@@ -202,6 +204,7 @@ def ready(seats: int, *elves: int, **options: object) -> Match:
     raise AssertionError("no such game found")
 
 
+@pytest.mark.heavy
 def test_without_the_option_the_round_is_not_finished():  # IJ-16
     match = ready(3, 0, 2)
     go_home(match, 0)
@@ -210,6 +213,7 @@ def test_without_the_option_the_round_is_not_finished():  # IJ-16
     assert match.outcome.winners == (0,)
 
 
+@pytest.mark.heavy
 def test_finish_round_lets_the_others_have_their_turn():  # IJ-R15
     match = ready(3, 0, 2, finish_round=True)
     go_home(match, 0)
@@ -248,6 +252,7 @@ def test_finish_round_and_play_on_share_places_by_round():  # IJ-16, IJ-R15
     assert match.outcome.clause == "IJ-R15"
 
 
+@pytest.mark.heavy
 def test_finish_round_and_play_on_give_the_last_elf_its_turn():  # IJ-16, IJ-R15
     match = ready(2, 0, 1, finish_round=True, play_on=True)
     go_home(match, 0)

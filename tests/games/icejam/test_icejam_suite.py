@@ -21,17 +21,16 @@ LONG = (
     suite.copies_are_independent, suite.legal_is_what_why_not_allows, suite.replays_lead_to_the_same_match,
     suite.views_do_not_leak, suite.every_card_goes_everywhere, suite.imagined_worlds_are_the_possible_ones,
 )  # fmt: skip
+CHECKS = [check for check in suite.CHECKS if check not in LONG]
 
 
-@pytest.mark.parametrize("case", ALL, ids=str)
-@pytest.mark.parametrize("check", [check for check in suite.CHECKS if check not in LONG], ids=suite.named)
+@pytest.mark.parametrize(("check", "case"), suite.spread(CHECKS, ALL), ids=suite.named)
 def test_conformance(check, case):
     check(case)
 
 
 @pytest.mark.heavy
-@pytest.mark.parametrize("case", SOME, ids=str)
-@pytest.mark.parametrize("check", LONG, ids=suite.named)
+@pytest.mark.parametrize(("check", "case"), suite.spread(LONG, ALL if suite.soon_done() else SOME), ids=suite.named)
 def test_conformance_at_length(check, case):
     check(case)
 

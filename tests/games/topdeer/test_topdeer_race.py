@@ -300,6 +300,7 @@ def test_cards_are_taken_back_and_what_was_not_shown_stays_secret():  # TD-27, T
     assert player(match, 1, None)["deer"]["cards"] == ["2H", None, None, None, None]
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("name", ["oval", "crosscountry"])
 def test_no_race_is_longer_than_two_turns_a_space(name):  # TD-R6
     length = {"oval": 24, "crosscountry": 28}[name]

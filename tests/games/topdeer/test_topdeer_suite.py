@@ -28,19 +28,18 @@ OPTIONS: list[dict[str, object]] = [
 SLOW = (
     suite.every_card_goes_everywhere, suite.legal_is_what_why_not_allows, suite.replays_lead_to_the_same_match,
 )  # fmt: skip
-A_FEW = [(2, 1), (3, 3), (4, 2), (5, 3), (6, 2)]
-"""Seats, and which of the options."""
+CHECKS = [check for check in suite.CHECKS if check not in SLOW]
+CASES = suite.cases(GAME, OPTIONS)
+A_FEW = [suite.Case(GAME, seats, OPTIONS[at]) for seats, at in ((2, 1), (3, 3), (4, 2), (5, 3), (6, 2))]
 
 
-@pytest.mark.parametrize("case", suite.cases(GAME, OPTIONS), ids=str)
-@pytest.mark.parametrize("check", [check for check in suite.CHECKS if check not in SLOW], ids=suite.named)
+@pytest.mark.parametrize(("check", "case"), suite.spread(CHECKS, CASES), ids=suite.named)
 def test_conformance(check, case):
     check(case)
 
 
 @pytest.mark.heavy
-@pytest.mark.parametrize("case", [suite.Case(GAME, seats, OPTIONS[at]) for seats, at in A_FEW], ids=str)
-@pytest.mark.parametrize("check", SLOW, ids=suite.named)
+@pytest.mark.parametrize(("check", "case"), suite.spread(SLOW, A_FEW), ids=suite.named)
 def test_slow_conformance(check, case):
     check(case)
 
@@ -97,6 +96,7 @@ def test_imagined_worlds_are_all_the_possible_ones_over_whole_games(kinds, seats
     assert auctions > 0 or rosettes == 1
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("seats", [3, 6])
 def test_views_of_deer_that_were_sold_often(seats):  # TD-R18
     """Everybody sells and buys whenever it can: long chains of keepers, and deer that come back."""

@@ -143,6 +143,7 @@ RARE = {
 }
 
 
+@pytest.mark.heavy
 def test_all_happenings_have_words():
     """Every kind of note is told in a sentence, somewhere in two dozen games; rare ones in the next test."""
     heard: dict[str, set[str]] = {}

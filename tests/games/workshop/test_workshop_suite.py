@@ -14,8 +14,7 @@ from kringle.kernel.thumb import Thumb
 CASES = suite.cases(GAME, [{}, {"holiday_surprises": True}])
 
 
-@pytest.mark.parametrize("case", CASES, ids=str)
-@pytest.mark.parametrize("check", suite.CHECKS, ids=suite.named)
+@pytest.mark.parametrize(("check", "case"), suite.spread(suite.CHECKS, CASES), ids=suite.named)
 def test_conformance(check, case):
     check(case)
 

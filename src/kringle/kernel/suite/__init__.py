@@ -5,8 +5,7 @@
 
     CASES = suite.cases(GAME, [{}, {"luck": "more"}])
 
-    @pytest.mark.parametrize("case", CASES, ids=str)
-    @pytest.mark.parametrize("check", suite.CHECKS, ids=suite.named)
+    @pytest.mark.parametrize(("check", "case"), suite.spread(suite.CHECKS, CASES), ids=suite.named)
     def test_conformance(check, case):
         check(case)
 
@@ -21,7 +20,8 @@
         clauses.every_clause_has_a_test(GAME)
 
 Each check takes a case, a seed and sizes, and raises AssertionError with the case, the seed, the move and what
-differed. KRINGLE_THOROUGH=10 plays ten times as much. `campaign` is a command; `speed` is for benchmarks.
+differed. KRINGLE_THOROUGH=10 plays ten times as much; with less than 1 each check looks at a part of the cases, in
+which every seat count and every option set is met. `campaign` is a command; `speed` is for benchmarks.
 
 Where hands are large, possible worlds are soon too many to list; with a small deck they are not:
 
@@ -30,16 +30,17 @@ Where hands are large, possible worlds are soon too many to list; with a small d
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from kringle.kernel.suite.case import (
     Case,
+    Check,
     Spot,
     begun_with,
     cases,
     find_game,
     random_move,
     random_play,
+    soon_done,
+    spread,
     thorough,
     varied,
 )
@@ -54,8 +55,6 @@ from kringle.kernel.suite.play import (
     random_play_ends,
 )
 from kringle.kernel.suite.worlds import imagined_worlds_are_the_possible_ones
-
-Check = Callable[..., object]
 
 CHECKS: tuple[Check, ...] = (
     random_play_ends,
@@ -76,13 +75,15 @@ CHECKS: tuple[Check, ...] = (
 """All that can be asked of one case."""
 
 
-def named(check: Check) -> str:
-    return check.__name__
+def named(what: Check | Case) -> str:
+    """In a report, or as pytest's id."""
+    return str(what) if isinstance(what, Case) else what.__name__
 
 
 __all__ = [
     "CHECKS", "Case", "Check", "Spot",
-    "begun_with", "cases", "find_game", "named", "random_move", "random_play", "thorough", "varied",
+    "begun_with", "cases", "find_game", "named", "random_move", "random_play",
+    "soon_done", "spread", "thorough", "varied",
     "random_play_ends", "copies_are_independent", "draws_are_by_the_odds",
     "legal_is_what_why_not_allows", "unknown_moves_are_refused",
     "replays_lead_to_the_same_match", "views_do_not_leak", "secret_parts_stay_secret", "thumb_does_not_peek",

@@ -56,6 +56,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--options", type=json.loads, nargs="*", help="JSON; a dozen different ones, if not given")
     parser.add_argument("--seed", type=int, default=1, help="the first seed")
     parser.add_argument("--seeds", type=int, default=1, help="how many")
+    parser.add_argument("--first", action="store_true", help="stop at the first that is found")
     given = parser.parse_args(arguments)
     unknown = set(given.checks) - set(map(named, CHECKS))
     if unknown:
@@ -66,6 +67,8 @@ def main(arguments: list[str]) -> int:
     for result in results(cases(game, given.options or varied(game), given.seats), checks, given.seed, given.seeds):
         print(result, flush=True)
         found += bool(result.problem)
+        if found and given.first:
+            break
     print(f"{found} found" if found else "nothing found")
     return FOUND if found else 0
 

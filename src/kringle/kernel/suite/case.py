@@ -6,7 +6,7 @@ import importlib
 import json
 import os
 import random
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -19,6 +19,9 @@ from kringle.kernel.options import Choice, Document, Flag, Number, Option, Optio
 from kringle.kernel.rng import Rng
 from kringle.kernel.state import State
 
+Check = Callable[..., object]
+FEW = 12
+"""Positions of a game that are looked at in any case."""
 MOST = 20_000
 """Moves after which a random game counts as endless."""
 
@@ -26,6 +29,11 @@ MOST = 20_000
 def thorough(count: int) -> int:
     """A number of games, positions or samples, times KRINGLE_THOROUGH (1 if it is not set)."""
     return max(1, round(count * float(os.environ.get("KRINGLE_THOROUGH", "1"))))
+
+
+def soon_done() -> bool:
+    """Whether less than usual is asked for."""
+    return float(os.environ.get("KRINGLE_THOROUGH", "1")) < 1
 
 
 @dataclass(frozen=True)
@@ -76,6 +84,33 @@ def cases(game: Game, option_sets: Iterable[Options] = ({},), seats: Iterable[in
             raise problems[0]
         found += fitting
     return found
+
+
+def spread(checks: Iterable[Check], chosen: Sequence[Case]) -> list[tuple[Check, Case]]:
+    """Which check looks at which case: each at all of them; if it is to be soon done, each at a part of them."""
+    return [
+        (check, case) for turn, check in enumerate(checks) for case in (part(chosen, turn) if soon_done() else chosen)
+    ]
+
+
+def part(chosen: Sequence[Case], turn: int) -> list[Case]:
+    """The first case, each option set once and each seat count, put together in another way at another turn."""
+    found = [chosen[0]]
+    for at, alike in enumerate(_alike(chosen, lambda case: plain(case.options))):
+        one = alike[(turn + at) % len(alike)]
+        found += [one] if one not in found else []
+    for alike in _alike(chosen, lambda case: str(case.seats)):
+        if all(case.seats != alike[0].seats for case in found):
+            found.append(alike[turn % len(alike)])
+    return found
+
+
+def _alike(chosen: Sequence[Case], told: Callable[[Case], str]) -> list[list[Case]]:
+    """The cases of which the same is told, in their first order."""
+    groups: dict[str, list[Case]] = {}
+    for case in chosen:
+        groups.setdefault(told(case), []).append(case)
+    return list(groups.values())
 
 
 def begun_with(game: Game, **fields: Any) -> Game:
@@ -199,8 +234,9 @@ def random_move(state: State, seat: int, dice: random.Random) -> int:
 def positions(case: Case, seed: int, purpose: str, count: int) -> Iterator[Spot]:
     """Some positions of one random game with the table's draws among them: about `count`, the first and last included.
 
-    The game is played twice: once to see how long it is.
+    The game is played twice: once to see how long it is. If it is to be soon done, they are fewer.
     """
+    count = min(count, max(FEW, thorough(count)))
     length = sum(1 for _ in random_play(case.match(seed, "manual"), case.dice(seed, purpose)))
     chosen = {0, length - 1, *random.Random(seed).sample(range(length), min(count, length))}
     match = case.match(seed, "manual")
