@@ -34,8 +34,11 @@ JOBS = str(len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else
 PYTEST = ("-m", "pytest", "-n", JOBS)
 PACKAGING = "tests/test_packaging.py"
 BROWSER = "tests/web"
-PLAIN = ("-m", "not heavy", "-k", "not (test_conformance or golden) or 2-default or (conveyor and thumb)")
+PLAIN = ("-m", "coverage", "run", *PYTEST, "tests/kernel", "tests/games")
+ONE_OF_EACH = ("-m", "not heavy", "-k", "not (test_conformance or golden) or 2-default or (conveyor and thumb)")
 """The suite's many cases run compiled; plain Python, which the lockstep compares with C, plays one of each game."""
+TWO_SEATS = ("-m", "not heavy", "-k", "not test_conformance or 2-default or (conveyor-3 and thumb)")
+TESTS = (*PYTEST, f"--ignore={PACKAGING}", f"--ignore={BROWSER}")
 
 
 @dataclass(frozen=True)
@@ -46,6 +49,8 @@ class Check:
     """For Python."""
     slow: bool = False
     environment: dict[str, str] = field(default_factory=dict)
+    thorough: tuple[tuple[str, ...], str] | None = None
+    """What `./test --thorough` runs instead: arguments, and how much the suite plays."""
     compiler: bool = False
     """Whether it needs one; without, everything else is checked as plain Python."""
     wide: bool = False
@@ -63,6 +68,12 @@ class Check:
 
     def command(self) -> list[str]:
         return [*PYTHON, *self.arguments, *([f"--junitxml={self.report}"] if self.is_pytest else [])]
+
+    def thoroughly(self) -> Check:
+        if self.thorough is None:
+            return self
+        arguments, amount = self.thorough
+        return replace(self, arguments=arguments, environment={**self.environment, "KRINGLE_THOROUGH": amount})
 
     def alone(self) -> str:
         """How somebody would type it at the root of the project."""
@@ -111,10 +122,11 @@ CHECKS = (
     Check(
         "tests",
         "all tests, compiled; lockstep with plain Python among them",
-        (*PYTEST, f"--ignore={PACKAGING}", f"--ignore={BROWSER}"),
+        TESTS,
         wide=True,
         # a game where it would be three, each check at every seat count and option once: soon done
         environment={"KRINGLE_THOROUGH": "0.34"},
+        thorough=(TESTS, "1"),
     ),
     Check(
         "browser",
@@ -126,20 +138,19 @@ CHECKS = (
     Check(
         "plain",
         "kernel and games as plain Python, with coverage",
-        ("-m", "coverage", "run", *PYTEST, "tests/kernel", "tests/games", *PLAIN),
+        (*PLAIN, *ONE_OF_EACH),
         wide=True,
         slow=True,
         environment={"KRINGLE_PURE": "1", "KRINGLE_THOROUGH": "0.1"},
+        thorough=((*PLAIN, *TWO_SEATS), "0.34"),
     ),
     Check("coverage", "at least 95% of the lines of each part", ("tools/covered.py",), slow=True),
 )
 
 
-def run(check: Check, thorough: bool = False) -> Result:
+def run(check: Check) -> Result:
     begun = time.perf_counter()
     environment = {**os.environ, **check.environment}
-    if thorough and check.name == "tests":
-        environment["KRINGLE_THOROUGH"] = "1"
     done = subprocess.run(
         check.command(), cwd=ROOT, env=environment, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
     )
@@ -147,7 +158,7 @@ def run(check: Check, thorough: bool = False) -> Result:
     output = done.stdout
     if failed and check.again:
         alone = replace(check, arguments=("-m", "pytest", "--last-failed", BROWSER), again=False)
-        second = run(alone, thorough)
+        second = run(alone)
         output += f"\n---- tried once more, alone ----\n{second.output}"
         passed, failed = passed + second.passed, second.failed
     return Result(passed, failed, time.perf_counter() - begun, output, skipped, done.returncode != 0 and not failed)
@@ -194,7 +205,8 @@ def chosen(arguments: argparse.Namespace) -> list[Check]:
     unknown = [name for name in arguments.checks if name not in by_name]
     if unknown:
         raise SystemExit(f"no check {', '.join(unknown)}. There are: {', '.join(by_name)}.")
-    return [by_name[name] for name in arguments.checks] or [c for c in CHECKS if not (arguments.quick and c.slow)]
+    found = [by_name[name] for name in arguments.checks] or [c for c in CHECKS if not (arguments.quick and c.slow)]
+    return [check.thoroughly() for check in found] if arguments.thorough else found
 
 
 def main() -> int:
@@ -214,16 +226,16 @@ def main() -> int:
     results = {
         check.name: result
         for wide, checks in groupby(chosen(arguments), lambda check: check.wide)
-        for check, result in side_by_side(list(checks), 1 if wide else int(JOBS), arguments.thorough)
+        for check, result in side_by_side(list(checks), 1 if wide else int(JOBS))
     }
     return summed_up(results, time.perf_counter() - begun)
 
 
-def side_by_side(checks: list[Check], most: int, thorough: bool) -> Iterator[tuple[Check, Result]]:
+def side_by_side(checks: list[Check], most: int) -> Iterator[tuple[Check, Result]]:
     """Runs so many at the same time, and says what came of each as soon as it is known."""
     able = has_compiler()
     with ThreadPoolExecutor(most) as pool:
-        running = {pool.submit(run, check, thorough): check for check in checks if able or not check.compiler}
+        running = {pool.submit(run, check): check for check in checks if able or not check.compiler}
         for check in checks:
             if check not in running.values():
                 print(shown(check, None), flush=True)

@@ -35,9 +35,10 @@ install_fingerprint() {
     "$KRINGLE_PYTHON" --version
 }
 
-# Everything that goes into the compiled rules: also data, which become constants in C.
+# Everything that goes into what is compiled: also data, which become constants in C.
 rules_fingerprint() {
-    find src/kringle/kernel src/kringle/games src/kringle/players src/kringle/bridges \
+    find src/kringle/kernel src/kringle/games src/kringle/players src/kringle/bridges src/kringle/table \
+        src/kringle/server \
         \( -name '*.py' -o -name '*.toml' -o -path '*/kernel/*.pxd' -o -path '*/players/*.pxd' \
         -o -path '*/bridges/*.pxd' \) \
         -exec cksum {} + | sort | cksum
