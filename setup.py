@@ -65,22 +65,31 @@ def extensions() -> list[Extension]:
     except ImportError as problem:
         print(f"kringle: not compiled ({problem})", file=sys.stderr)
         return []
-    flags = os.environ.get("KRINGLE_CFLAGS", "-O3 -g0").split()
     found = []
     for package, names in modules().items():
         if package not in BY_HAND:
             pxd.write(names, SOURCE)
-        found += [extension(name, flags) for name in names]
-    plain = [extension(f"{package}.{name}", flags) for package, names in AS_THEY_ARE.items() for name in names]
+        found += [extension(name, "-O3 -g0") for name in names]
     made = cythonize(
         found, include_path=[str(SOURCE)], nthreads=os.cpu_count() or 1, quiet=True, compiler_directives=DIRECTIVES
     )
     for one in made:
         folding.fold(Path(one.sources[0]))
-    return made + cythonize(plain, nthreads=os.cpu_count() or 1, quiet=True, compiler_directives=AS_IN_PYTHON)
+    return made + as_they_are()
 
 
-def extension(name: str, flags: list[str]) -> Extension:
+def as_they_are() -> list[Extension]:
+    if os.environ.get("KRINGLE_TYPED"):
+        return []
+    from Cython.Build import cythonize
+
+    plain = [extension(f"{package}.{name}", "-O1 -g0") for package, names in AS_THEY_ARE.items() for name in names]
+    made: list[Extension] = cythonize(plain, nthreads=os.cpu_count() or 1, quiet=True, compiler_directives=AS_IN_PYTHON)
+    return made
+
+
+def extension(name: str, flags_if_none_are_wanted: str) -> Extension:
+    flags = os.environ.get("KRINGLE_CFLAGS", flags_if_none_are_wanted).split()
     path = SOURCE / (name.replace(".", "/") + ".py")
     return Extension(name, [str(path)], extra_compile_args=flags, extra_link_args=flags[2:])
 

@@ -31,7 +31,7 @@ ROOT = Path(__file__).resolve().parent.parent
 REPORTS = ROOT / "build/checks"
 PYTHON = (sys.executable,)
 JOBS = str(len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1)
-PYTEST = ("-m", "pytest", "-n", JOBS)
+PYTEST = ("-m", "pytest", "-n", JOBS, "--dist", "worksteal")
 PACKAGING = "tests/test_packaging.py"
 BROWSER = "tests/web"
 PLAIN = ("-m", "coverage", "run", *PYTEST, "tests/kernel", "tests/games")
@@ -131,7 +131,7 @@ CHECKS = (
     Check(
         "browser",
         "the browser client, played in a real Chromium",
-        (*PYTEST, "--dist", "worksteal", BROWSER),
+        (*PYTEST, BROWSER),
         wide=True,
         again=True,
     ),

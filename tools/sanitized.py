@@ -37,7 +37,7 @@ def build() -> None:
     folders = ["--build-lib", str(source), "--build-temp", str(FOLDER / "temp")]
     subprocess.run(
         [sys.executable, "setup.py", "-q", "build_ext", *folders], cwd=ROOT, check=True,
-        env={**os.environ, "KRINGLE_BUILD_SOURCE": str(source), "KRINGLE_CFLAGS": FLAGS},
+        env={**os.environ, "KRINGLE_BUILD_SOURCE": str(source), "KRINGLE_CFLAGS": FLAGS, "KRINGLE_TYPED": "1"},
     )  # fmt: skip
 
 
