@@ -28,7 +28,8 @@ SQLITE_SETTINGS = (
     "wal_autocheckpoint = 4000",  # pages: a page that many moves change is copied home once for all of them
 )
 INSERT_EVENT = insert(schema.events)
-LARGEST_BATCH = 256
+LARGEST_BATCH = 199
+"""An older SQLite takes no more than 999 values in a statement, and an event has five."""
 
 
 def sqlite_settings(connection: Any, _: Any) -> None:
