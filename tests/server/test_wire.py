@@ -179,3 +179,11 @@ def test_texts_of_all_sizes_are_framed():
         (70_000, b"\x81\x7f" + (70_000).to_bytes(8, "big")),
     ):
         assert framed([b"x" * size, b"y"]) == head + b"x" * size + b"\x81\x01y"
+
+
+def test_a_move_between_two_fragments_is_a_mistake(wire):
+    async def work(client):
+        client.send(frame(b'{"type":', kind=TEXT), frame(bid(1)))
+        return await asyncio.wait_for(client.closed(), 5)
+
+    assert wire(work) == 1002
