@@ -20,6 +20,11 @@ from kringle.games.icejam.squares import EXITS, HOME, NORTH, ROWS, WEST, WIDE
 from kringle.kernel.rng import Rng
 from kringle.kernel.state import State
 
+if cython.compiled:
+    from cython.cimports.libc.math import exp
+else:
+    from math import exp
+
 TERRAIN = cards.TERRAIN
 SNOWFLAKE = cards.SNOWFLAKE
 ALIKE = cards.ALIKE
@@ -42,8 +47,13 @@ COVERED = 3
 """What a map square is worth that stays in sight: where all cards lie in stacks, none can be lifted any more."""
 DANGER = 4
 """Steps from the last set at which a rival is worth stopping; before that it only helps the others."""
-A_SET = 8
-"""Steps that a set takes, about."""
+TO_DELIVER = [14.0, 9.1, 3.5, 0.0]
+"""How likely an elf wins, as a power of e: by the sets that are missing. Fitted to 22,000 games, as what follows."""
+A_TURN = [0.0, 1.26, 0.44, 0.44]
+"""Less for each turn that the next set takes, by the sets that are missing."""
+A_CUBE = 0.69
+A_SEAT = 0.32
+"""Less for each elf that goes first."""
 BLOCKED = 1000
 NOWHERE = -30000
 
@@ -269,22 +279,23 @@ class IceJamThumb(Paths):
         return self.outlook(cython.cast(IceJam, state), seat)
 
     def outlook(self, game: IceJam, seat: int) -> float:
-        """From the lead over the best of the others, in steps."""
+        """How likely this elf wins; at the end, how many it has left behind."""
         if game.phase == OVER:
-            return 1.0 - game.place(seat, 3) / (game.seats - 1.0) if game.place(seat, 3) > 0 else 1.0
-        mine = self.to_go(game, seat)
-        theirs = 10 * BLOCKED
+            return 1.0 - game.place(seat, 3) / (game.seats - 1.0)
+        mine = self.prospects(game, seat)
+        total = 1.0
         for other in range(game.seats):
             if other != seat:
-                theirs = min(theirs, self.to_go(game, other))
-        lead = float(theirs - mine)
-        return 0.5 + 0.5 * lead / (A_SET + (lead if lead > 0 else -lead))
+                total += exp(self.prospects(game, other) - mine)
+        return 1.0 / total
 
-    def to_go(self, game: IceJam, seat: int) -> int:
-        """Steps until the last set is delivered, about."""
-        if game.finished[seat]:
-            return -A_SET
-        return A_SET * (NEEDED[game.seats] - game.sets[seat] - 1) + self.way_home(game, seat)
+    def prospects(self, game: IceJam, seat: int) -> float:
+        left = NEEDED[game.seats] - game.sets[seat]
+        if left == 0:
+            return TO_DELIVER[0]
+        turns = (self.way_home_if_near(game, seat) - 1) // 2
+        behind = (seat + game.seats - game.first) % game.seats
+        return TO_DELIVER[left] - A_TURN[left] * turns + A_CUBE * self.colours(game.carried[seat]) - A_SEAT * behind
 
     def chapter(self, state: State) -> int:
         """A playout may be judged when a round is over."""

@@ -29,6 +29,8 @@ COLOURS_IN = [0, 1, 1, 2, 1, 2, 2, 3]
 
 FAR = 14
 """Steps that are looked ahead."""
+NEAR = 6
+"""Steps beyond which all ways are much alike: the map changes sooner than they are walked."""
 LOST = 16
 """The least number for a set that can't be delivered on this map."""
 MISSING = 5
@@ -38,10 +40,17 @@ MISSING = 5
 class Paths(Thumb):
     def way_home(self, game: IceJam, seat: int) -> int:
         """Steps until this elf has delivered a set; LOST and more if it can't."""
+        return self.way_within(game, seat, FAR)
+
+    def way_home_if_near(self, game: IceJam, seat: int) -> int:
+        """The same, and NEAR if it is more than that."""
+        return min(NEAR, self.way_within(game, seat, NEAR))
+
+    def way_within(self, game: IceJam, seat: int, far: int) -> int:
         at = game.pawn[seat]
         pawn = 0 if at == HOME else (seat + 1) << PAWN_AT
         game.square[at] -= pawn
-        steps = self.steps_home(game, at, game.carried[seat])
+        steps = self.steps_within(game, at, game.carried[seat], far)
         game.square[at] += pawn
         return steps
 
@@ -49,13 +58,16 @@ class Paths(Thumb):
         return steps >= LOST
 
     def steps_home(self, game: IceJam, at: int, carried: int) -> int:
+        return self.steps_within(game, at, carried, FAR)
+
+    def steps_within(self, game: IceJam, at: int, carried: int, far: int) -> int:
         self.start(game, at, carried)
         head = 0
         end = 1
         steps = 0
         most = 0
         reached = 0
-        while head < end and steps < FAR:
+        while head < end and steps < far:
             steps += 1
             while head < end:
                 if self.reaches_home(game, head):
@@ -114,6 +126,9 @@ class Paths(Thumb):
     def useful(self, square: int) -> int:
         """The colour that lies there, as what is carried."""
         return (1 << (square >> CUBE_AT & CUBE_BITS)) >> 1
+
+    def colours(self, carried: int) -> int:
+        return COLOURS_IN[carried]
 
     def visit(self, game: IceJam, at: int, carried: int) -> None:
         row = carried * TABLE + ROW_OF[at]
