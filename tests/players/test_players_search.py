@@ -14,7 +14,8 @@ from kringle.kernel.rng import Rng
 from kringle.kernel.thumb import Thumb
 from kringle.players.levels import LEVELS
 from kringle.players.search import Search
-from kringle.players.thinking import fitting, shares
+from kringle.players.style import Style
+from kringle.players.thinking import Budget, Thinker, fitting, lead, left, shares
 from kringle.players.tree import Tree
 
 LATE = 0.05
@@ -51,6 +52,45 @@ def test_a_thought_has_every_legal_move():
     assert [w.visits for w in found.moves] == sorted((w.visits for w in found.moves), reverse=True)
     assert all(0 <= weighed.value <= 1 for weighed in found.moves)
     assert found.of(found.best) is found.moves[0]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_choice_is_the_same_but_does_not_wait_for_what_can_not_change_it(game):
+    match, seat = asked(game)
+    bot = kringle.bot("search", iterations=400, seed=3)
+    whole = bot.think(match.look(seat))
+    (thinker,) = bot._thinkers.values()
+    short = thinker.think(match.look(seat), Budget(iterations=400, only_best=True), 3)
+    assert short.best == whole.best == bot.choose(match.look(seat))
+    assert short.iterations <= 400
+
+
+def test_a_clear_choice_is_made_soon():
+    """The last step home wins: nothing else is worth a thought."""
+    thumb, match = kringle.bot("thumb", seed=1), kringle.start("icejam", 2, seed=1)
+    while not match.over:
+        match.play(seat := match.asks()[0], last := thumb.choose(before := match.look(seat)))
+    thinker = Thinker(before, Style(), threads=1, memory=1 << 20)
+    short = thinker.think(before, Budget(iterations=2000, only_best=True), 1)
+    assert short.best == last
+    assert short.iterations < 1500
+    assert thinker.think(before, Budget(iterations=2000), 1).iterations == 2000
+
+
+@pytest.mark.parametrize(
+    ("rows", "found"),
+    [([], 0), ([(1, 5, 2.0)], 5), ([(1, 5, 2.0), (2, 9, 1.0), (3, 4, 1.0)], 4), ([(1, 5, 2.0), (2, 5, 1.0)], 0)],
+)
+def test_a_lead(rows, found):
+    assert lead(rows) == found
+
+
+def test_what_is_left():
+    soon = time.perf_counter() + 1.0
+    assert left(30, 100, 1000.0, None) == 70
+    assert 1000.0 < left(30, None, 1000.0, soon) <= 1200.0
+    assert left(30, 100, 1000.0, soon) == 70
+    assert left(30, 100, 1000.0, soon - 5.0) == 0
 
 
 def test_a_single_move_needs_no_thought():

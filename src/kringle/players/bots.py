@@ -6,6 +6,7 @@ import difflib
 import secrets
 from abc import ABC, abstractmethod
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from kringle.kernel.rng import Rng
@@ -92,16 +93,19 @@ class SearchBot(Bot):
 
     def think(self, view: View) -> Thought:
         """Every legal move with how often it was tried and how good it looked."""
+        return self._think(view, self.budget)
+
+    def _think(self, view: View, budget: Budget) -> Thought:
         question(view)
         kind = type(view.state)
         if kind not in self._thinkers:
             self._thinkers = {kind: Thinker(view, self.style, self.threads, self.memory << 20)}
-        return self._thinkers[kind].think(view, self.budget, self._seed)
+        return self._thinkers[kind].think(view, budget, self._seed)
 
     def choose(self, view: View) -> Move:
-        thought = self.think(view)
         if self.level is None:
-            return thought.best
+            return self._think(view, replace(self.budget, only_best=True)).best
+        thought = self.think(view)
         return self.level.pick(thought, Rng(mixed(self._seed, view.state.digest(), -1)))
 
     def stop(self) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import threading
 import time
 from collections.abc import Sequence
@@ -15,6 +16,8 @@ from kringle.players.style import Style
 
 BREATH = 0.004
 """Seconds between two looks at the clock, about."""
+MARGIN = 1.2
+"""So many times as fast as ever so far the next iterations may be."""
 STRIDE = 0x9E3779B97F4A7C15
 U64 = 0xFFFFFFFFFFFFFFFF
 
@@ -25,6 +28,8 @@ class Budget:
 
     seconds: float | None = None
     iterations: int | None = None
+    only_best: bool = False
+    """Whether to stop as soon as nothing can become the most visited move any more but the one that is."""
 
 
 @dataclass(frozen=True)
@@ -61,6 +66,7 @@ class Thinker:
         for search in self.searches:
             style.put_on(search)
         self._stop = threading.Event()
+        self._only_best = False
 
     def stop(self) -> None:
         """End the thinking that goes on, from another thread: it answers with what it has."""
@@ -75,6 +81,7 @@ class Thinker:
         deadline = None if budget.seconds is None else begun + budget.seconds
         for number, search in enumerate(self.searches):
             search.begin(view.state, seat, mixed(seed, view.state.digest(), number))
+        self._only_best = budget.only_best and len(self.searches) == 1
         self._run(shares(budget.iterations, len(self.searches)), deadline)
         done = sum(search.iterations for search in self.searches)
         return Thought(self._weighed(view, legal), done, time.perf_counter() - begun)
@@ -97,7 +104,7 @@ class Thinker:
 
     def _work(self, search: Search, quota: int | None, deadline: float | None) -> None:
         """Blocks that take about a breath each, smaller near the deadline. The first is one iteration."""
-        done, block = 0, 1
+        done, block, fastest = 0, 1, 0.0
         while not self._stop.is_set() and (quota is None or done < quota):
             before = time.perf_counter()
             if deadline is not None and done and before >= deadline:
@@ -106,7 +113,11 @@ class Thinker:
                 block = min(block, quota - done)
             search.go_on(block)
             done += block
-            block = fitting(block, time.perf_counter() - before, deadline)
+            took = time.perf_counter() - before
+            fastest = max(fastest, block / max(took, 1e-7))
+            if self._only_best and lead(search.answer()) > left(done, quota, fastest, deadline):
+                return
+            block = fitting(block, took, deadline)
 
     def _weighed(self, view: View, legal: Sequence[Move]) -> tuple[Weighed, ...]:
         numbers = view.game.spelling.number
@@ -148,3 +159,16 @@ def fitting(block: int, seconds: float, deadline: float | None) -> int:
     rate = block / max(seconds, 1e-7)
     left = BREATH if deadline is None else min(BREATH, deadline - time.perf_counter())
     return max(1, min(2 * block, int(rate * left)))
+
+
+def lead(rows: Sequence[tuple[int, int, float]]) -> int:
+    """How much more often the most visited move was tried than any other."""
+    visits = sorted(count for _, count, _ in rows)
+    return 0 if not visits else visits[-1] - (visits[-2] if len(visits) > 1 else 0)
+
+
+def left(done: int, quota: int | None, rate: float, deadline: float | None) -> float:
+    """At most how many iterations there will still be."""
+    by_number = math.inf if quota is None else quota - done
+    by_time = math.inf if deadline is None else MARGIN * rate * max(0.0, deadline - time.perf_counter())
+    return min(by_number, by_time)
