@@ -78,7 +78,9 @@ install_tools() {
 }
 
 # Where there is no Node, this installs one by pip, which is not to be run twice at once.
-has_node() { command -v npm >/dev/null && node -e 'process.exit(parseInt(process.versions.node) < 20)' 2>/dev/null; }
+has_node() {
+    command -v npm >/dev/null && node -e 'process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)' 2>/dev/null
+}
 
 build_client() {
     [ ! -d web ] || "$KRINGLE_PYTHON" tools/web.py build || say "the browser client was not built: going on without it"
