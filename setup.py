@@ -13,7 +13,10 @@ from setuptools.command.build_ext import build_ext
 from setuptools.errors import BaseError, CCompilerError
 
 ROOT = Path(__file__).resolve().parent
-SOURCE = Path(os.environ.get("KRINGLE_BUILD_SOURCE", ROOT / "src"))
+SOURCE = Path(os.environ.get("KRINGLE_BUILD_SOURCE", "src"))
+"""Seen from the project's folder, where setuptools builds: the cache knows a source by its path and its text."""
+CACHE = os.environ.get("KRINGLE_CACHE") or False
+"""Where C that Cython has made is kept: ./test compiles the same sources again to see what is shipped."""
 DIRECTIVES = {
     "language_level": 3,
     "infer_types": True,
@@ -71,8 +74,9 @@ def extensions() -> list[Extension]:
             pxd.write(names, SOURCE)
         found += [extension(name, "-O3 -g0") for name in names]
     made = cythonize(
-        found, include_path=[str(SOURCE)], nthreads=os.cpu_count() or 1, quiet=True, compiler_directives=DIRECTIVES
-    )
+        found, include_path=[str(SOURCE)], nthreads=os.cpu_count() or 1, quiet=True, cache=CACHE,
+        compiler_directives=DIRECTIVES,
+    )  # fmt: skip
     for one in made:
         folding.fold(Path(one.sources[0]))
     return made + as_they_are()
@@ -84,7 +88,9 @@ def as_they_are() -> list[Extension]:
     from Cython.Build import cythonize
 
     plain = [extension(f"{package}.{name}", "-O1 -g0") for package, names in AS_THEY_ARE.items() for name in names]
-    made: list[Extension] = cythonize(plain, nthreads=os.cpu_count() or 1, quiet=True, compiler_directives=AS_IN_PYTHON)
+    made: list[Extension] = cythonize(
+        plain, nthreads=os.cpu_count() or 1, quiet=True, cache=CACHE, compiler_directives=AS_IN_PYTHON
+    )
     return made
 
 

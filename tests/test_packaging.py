@@ -40,7 +40,7 @@ def run(*words, **settings):
 
 def environment(**changes):
     """Nothing of how Kringle is set up here, but what it is to be compiled with."""
-    ours = {name for name in os.environ if name.startswith(("KRINGLE", "PYTHON"))} - {"KRINGLE_CFLAGS"}
+    ours = {name for name in os.environ if name.startswith(("KRINGLE", "PYTHON"))} - {"KRINGLE_CFLAGS", "KRINGLE_CACHE"}
     return {**{name: value for name, value in os.environ.items() if name not in ours}, **changes}
 
 

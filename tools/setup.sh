@@ -55,6 +55,7 @@ make_environment() {
     "$python" -m venv .venv || give_up "could not make .venv; on Debian and Ubuntu: apt install python3-venv"
 }
 
+# Most of what is installed is never imported (--no-compile): Python compiles what is when it is.
 pip_install() {
     "$KRINGLE_PYTHON" -m pip --disable-pip-version-check install -qq "$@" || give_up "pip could not install $*;" \
         "see above. Kringle needs a few packages from the Python Package Index: is there a network?"
@@ -66,15 +67,19 @@ install_package() {
     say "installing Kringle into .venv"
     rm -f .venv/kringle-installed .venv/kringle-rules
     pip_install "setuptools>=77" "Cython>=3.1"
-    KRINGLE_PURE=1 pip_install --no-build-isolation --editable . # the rules are compiled in the next step
+    KRINGLE_PURE=1 pip_install --no-compile --no-build-isolation --editable . # the rules are compiled in the next step
     find src \( -name '*.so' -o -name '*.c' \) -exec rm {} +
     rm -rf build
 }
 
-# Most of it is never imported: Python compiles what is when it is.
 install_tools() {
     say "with the tools and libraries that it is checked with: a few minutes the first time"
     KRINGLE_PURE=1 pip_install --no-compile --no-build-isolation --editable ".[dev]"
+}
+
+# Where there is no Node, this installs one by pip, which is not to be run twice at once.
+has_node() {
+    command -v npm >/dev/null && node -e 'process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)' 2>/dev/null
 }
 
 build_client() {
@@ -87,7 +92,7 @@ finish_installing() {
         [ "$KRINGLE_FOR" = play ] || install_tools
         install_fingerprint "$KRINGLE_FOR" >.venv/kringle-installed
     fi
-    build_client
+    has_node || build_client
 }
 
 compile_rules() {
@@ -103,12 +108,18 @@ compile_rules() {
 set_up() {
     cd "$KRINGLE_HOME"
     make_environment
+    local client=
+    if has_node; then # it needs nothing of what is installed
+        (build_client) &
+        client=$!
+    fi
     installed_for test || installed_for play || install_package
     local beside
     (finish_installing) &
     beside=$!
     (compile_rules)
     local compiled=$?
+    [ -z "$client" ] || wait "$client"
     wait "$beside" && return "$compiled"
 }
 

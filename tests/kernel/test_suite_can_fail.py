@@ -26,7 +26,8 @@ SEEDS = range(1, 7)
 
 @pytest.fixture(autouse=True)
 def _impatient(monkeypatch):
-    """The toy has few worlds: what it does not imagine soon it never does."""
+    """The toy has few worlds: what it does not imagine soon it never does. And it is always looked at as closely."""
+    monkeypatch.setenv("KRINGLE_THOROUGH", "1")
     monkeypatch.setattr(worlds, "PATIENCE", 2000)
     monkeypatch.setattr(cells, "PATIENCE", 1000)
 
@@ -52,6 +53,7 @@ def caught(check, game, seats=3, seeds=SEEDS, **options):
     return str(failure.value)
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("check", suite.CHECKS, ids=suite.named)
 def test_the_toy_itself_passes_on_the_same_seeds(check):
     for seed in SEEDS:
@@ -464,6 +466,7 @@ class WideStockings(Stockings):
             self.under[owner][giver][self.unseen(KINDS, rng)] += 1
 
 
+@pytest.mark.heavy
 def test_imagine_too_wide():
     assert "can't be" in caught(suite.imagined_worlds_are_the_possible_ones, broken(WideStockings))
     every_step = partial(suite.every_card_goes_everywhere, count=30, samples=40)
@@ -496,6 +499,7 @@ def test_leak_of_memory():
     caught(suite.imagined_worlds_are_the_possible_ones, broken(ShortMemory))
 
 
+@pytest.mark.heavy
 def test_a_game_may_say_when_it_forgets():
     case = suite.Case(broken(ShortMemory, forgets=("put",)), 3)
     for seed in SEEDS:
@@ -631,6 +635,7 @@ class Twice(Stockings):
         return rng.below(2)
 
 
+@pytest.mark.heavy
 def test_what_nobody_notices_may_have_happened_or_not():
     for seed in SEEDS:
         suite.imagined_worlds_are_the_possible_ones(suite.Case(broken(Twice), 2), seed)

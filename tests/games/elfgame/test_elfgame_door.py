@@ -145,6 +145,7 @@ def test_notes_name_seats_and_places():
     assert "Bo's red present moves from 3 to 2." in told
 
 
+@pytest.mark.heavy
 def test_every_kind_of_note_can_be_told():
     kinds = set()
     for seed in range(30):

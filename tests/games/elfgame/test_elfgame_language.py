@@ -104,6 +104,7 @@ def test_both_halves_of_a_card_say_what_it_does(card):  # EG-19
     assert read_sentence(faces.sentence(card), PHRASES) == said
 
 
+@pytest.mark.heavy
 @settings(max_examples=300, deadline=None)
 @given(sound_cards())
 def test_both_halves_of_any_card_say_the_same(ops):  # EG-19
@@ -281,6 +282,7 @@ def test_what_is_wrong_with_a_file_is_told(text, told):  # EG-19
     assert told in str(problem.value)
 
 
+@pytest.mark.heavy
 @settings(max_examples=150, deadline=None)
 @given(st.one_of(st.text(max_size=300), st.binary(max_size=200)), st.integers(0, 2000), st.integers(0, 2**32))
 def test_hostile_files_are_refused_without_an_accident(junk, at, seed):  # EG-19
@@ -315,6 +317,7 @@ def inline(value):
     return f'"{value}"' if isinstance(value, str) else f"{value!r}"
 
 
+@pytest.mark.heavy
 @settings(max_examples=150, deadline=None)
 @given(
     st.dictionaries(st.sampled_from(["name", "copies", "holly", "flavour", "source", "blank"]), VALUES),
@@ -432,6 +435,7 @@ def test_a_path_is_never_opened_behind_the_door():  # EG-19
         GAME.start(2, {"custom_cards": "/etc/passwd"})
 
 
+@pytest.mark.heavy
 @settings(max_examples=suite.thorough(20), deadline=None, database=None)
 @given(tables(), st.integers(1, 2**31))
 def test_any_deck_plays_to_the_end(table, number):  # EG-19, EG-R7

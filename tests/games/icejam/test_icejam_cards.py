@@ -475,6 +475,7 @@ def test_an_emptied_snowflake_is_not_filled_again():  # IJ-10
     assert square(match, 11, 12)["cube"] is None
 
 
+@pytest.mark.heavy
 def test_an_empty_bag_fills_nothing():  # IJ-10
     match = empty_bag(4, 1)
     seat = match.asks()[0]

@@ -238,6 +238,7 @@ def test_finish_round_with_one_finisher():  # IJ-R15
     assert match.outcome.clause == "IJ-16"
 
 
+@pytest.mark.heavy
 def test_finish_round_and_play_on_share_places_by_round():  # IJ-16, IJ-R15
     match = ready(4, 0, 2, finish_round=True, play_on=True)
     go_home(match, 0)

@@ -110,6 +110,7 @@ def test_lifting_in_words():
     assert "Ada leaves the blue cube on row 11 column 12." in told(match, since)
 
 
+@pytest.mark.heavy
 def test_the_end_in_words():
     match, thumb, rng = kringle.start("icejam", 2, seed=1), GAME.thumb(), Rng(1)
     while not match.over:
@@ -287,6 +288,7 @@ def test_the_bot_leaves_the_position_as_it_was():
                 match.play(CHANCE, match.legal(CHANCE)[0])
 
 
+@pytest.mark.heavy
 def test_the_outlook_is_better_with_a_set_and_certain_at_the_end():
     match, thumb, rng = kringle.start("icejam", 2, {"first": "seat0"}, seed=3), GAME.thumb(), Rng(1)
     start = thumb.worth(match.state, 0)

@@ -31,6 +31,11 @@ def thorough(count: int) -> int:
     return max(1, round(count * float(os.environ.get("KRINGLE_THOROUGH", "1"))))
 
 
+def at_least(fewest: int, count: int) -> int:
+    """So many of a game's positions, steps or saves: all of them, or fewer if it is to be soon done."""
+    return min(count, max(fewest, thorough(count)))
+
+
 def soon_done() -> bool:
     """Whether less than usual is asked for."""
     return float(os.environ.get("KRINGLE_THOROUGH", "1")) < 1
@@ -236,7 +241,7 @@ def positions(case: Case, seed: int, purpose: str, count: int) -> Iterator[Spot]
 
     The game is played twice: once to see how long it is. If it is to be soon done, they are fewer.
     """
-    count = min(count, max(FEW, thorough(count)))
+    count = at_least(FEW, count)
     length = sum(1 for _ in random_play(case.match(seed, "manual"), case.dice(seed, purpose)))
     chosen = {0, length - 1, *random.Random(seed).sample(range(length), min(count, length))}
     match = case.match(seed, "manual")

@@ -15,7 +15,7 @@ from kringle.kernel.names import CHANCE
 from kringle.kernel.rng import Rng
 from kringle.kernel.state import State, compiled
 from kringle.kernel.suite import worlds as possible
-from kringle.kernel.suite.case import Case, Spot, names, positions, random_play, thorough
+from kringle.kernel.suite.case import Case, Spot, at_least, names, positions, random_play, thorough
 from kringle.kernel.suite.worlds import Key, Step, key
 
 FAST = compiled()
@@ -88,7 +88,7 @@ def every_card_goes_everywhere(
         for _ in random_play(whole, case.dice(number, "cells")):
             pass
         dice, match = case.dice(number, "steps"), case.match(number, "manual")
-        chosen = set(dice.sample(range(len(whole.log)), min(len(whole.log), count)))
+        chosen = set(dice.sample(range(len(whole.log)), min(len(whole.log), at_least(4, count))))
         for at, (seat, spelled) in enumerate(whole.log):
             before = match.state.copy()
             match.play(seat, spelled)

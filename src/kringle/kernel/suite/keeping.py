@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kringle.kernel import replay
 from kringle.kernel.match import Match
-from kringle.kernel.suite.case import Case, Spot, random_play, thorough
+from kringle.kernel.suite.case import Case, Spot, at_least, random_play, thorough
 
 CONTINUED = 12
 """Moves by which a match and what was opened from its replay are compared further."""
@@ -16,7 +16,7 @@ def replays_lead_to_the_same_match(case: Case, seed: int = 1, games: int = 1, sa
         for chance in ("auto", "manual"):
             match, dice = case.match(number, chance), case.dice(number, "replays")
             ends = sum(1 for _ in random_play(case.match(number, chance), case.dice(number, "replays")))
-            at = {0, ends - 1, *dice.sample(range(ends), min(saves, ends))}
+            at = {0, ends - 1, *dice.sample(range(ends), min(at_least(2, saves), ends))}
             dice = case.dice(number, "replays")
             for step, _ in enumerate(random_play(match, dice)):
                 if step in at:

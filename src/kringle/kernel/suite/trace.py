@@ -21,8 +21,19 @@ import numpy as np
 from kringle.kernel.many import Batch, simulate
 from kringle.kernel.names import CHANCE
 from kringle.kernel.rng import Rng
-from kringle.kernel.state import compiled
-from kringle.kernel.suite.case import Case, Spot, brief, cases, find_game, plain, random_play, varied
+from kringle.kernel.state import State, compiled
+from kringle.kernel.suite.case import (
+    Case,
+    Spot,
+    brief,
+    cases,
+    find_game,
+    plain,
+    random_play,
+    soon_done,
+    thorough,
+    varied,
+)
 from kringle.kernel.thumb import Thumb, playouts
 
 
@@ -67,30 +78,37 @@ def _differing(one: str, other: str) -> str:
 
 
 def trace(case: Case, seed: int) -> Iterator[str]:
+    """The cells after each move; all else as well, or at each third position if it is to be soon done."""
     match, rng = case.match(seed, "manual"), Rng(seed)
-    spot = Spot(case, seed, match)
+    spot, viewers = Spot(case, seed, match), case.viewers()
+    games, apart = thorough(2), 3 if soon_done() else 1
     for number in random_play(match, case.dice(seed, "trace")):
-        yield "  ".join([f"{case} {number}", *position(spot, rng)])
+        parts = [f"{case} {number}", *cells(match.state)]
+        if number % apart == 0 or match.over:
+            parts += position(spot, rng, viewers[number // apart % len(viewers)])
+        yield "  ".join(parts)
     yield f"{case} log {short(match.log)}  notes={short([note for _, note in match.raw()])}  outcome={match.outcome}"
     for thumb in (Thumb(), case.game.thumb()):
         name = type(thumb).__name__
-        yield f"{case} playouts {name}  {playouts(case.start(), thumb, 2, seed)}"
-        results = simulate(case.start(), thumb, case.game.levels, 2, seed, first=3)
+        yield f"{case} playouts {name}  {playouts(case.start(), thumb, games, seed)}"
+        results = simulate(case.start(), thumb, case.game.levels, games, seed, first=3)
         yield f"{case} simulate {name}  {results.scores.tolist()} {results.places.tolist()} {results.moves.tolist()}"
     yield from batch(case, seed)
 
 
-def position(spot: Spot, rng: Rng) -> Iterator[str]:
-    case, state = spot.case, spot.match.state
+def cells(state: State) -> Iterator[str]:
     yield f"cells={short(state.cells())}"
     yield f"digest={state.digest():016x}"
+
+
+def position(spot: Spot, rng: Rng, viewer: int) -> Iterator[str]:
+    case, state = spot.case, spot.match.state
     yield f"asks={state.asks()}"
     yield f"legal={[state.moves(seat) for seat in range(case.seats)]}"
     yield f"outcomes={state.outcomes()}"
     yield f"standings={[state.standings(level) for level in range(case.game.levels)]}"
     yield f"places={state.places(case.game.levels)}"
     yield f"components={short(sorted(case.game.components(state).items()))}"
-    viewer = case.viewers()[len(spot.match.log) % (case.seats + 1)]
     view = state.view(viewer)
     yield f"view{viewer}={short(view.cells())}"
     yield f"shown{viewer}={short(plain(case.game.shown(view)))}"
