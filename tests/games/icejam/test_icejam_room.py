@@ -309,6 +309,7 @@ def test_the_outlook_is_better_with_a_set_and_certain_at_the_end():
     assert square(match, 12, 12) is not None
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("seats", [2, 4, 6])
 def test_a_set_that_is_delivered_looks_better_than_one_that_is_carried(seats):
     """Also where the next one can't be had yet, so that a search brings home what it has."""
