@@ -31,14 +31,15 @@ ROOT = Path(__file__).resolve().parent.parent
 REPORTS = ROOT / "build/checks"
 PYTHON = (sys.executable,)
 JOBS = str(len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1)
-PYTEST = ("-m", "pytest", "-n", JOBS, "--dist", "worksteal")
+MANY = ("-m", "pytest", "--dist", "worksteal", "-n")
+PYTEST = (*MANY, JOBS)
 PACKAGING = "tests/test_packaging.py"
 BROWSER = "tests/web"
 PLAIN = ("-m", "coverage", "run", *PYTEST, "tests/kernel", "tests/games")
 ONE_OF_EACH = ("-m", "not heavy", "-k", "not (test_conformance or golden) or 2-default or (conveyor and thumb)")
 """The suite's many cases run compiled; plain Python, which the lockstep compares with C, plays one of each game."""
 TWO_SEATS = ("-m", "not heavy", "-k", "not test_conformance or 2-default or (conveyor-3 and thumb)")
-TESTS = (*PYTEST, "-n", str(int(JOBS) + 1), f"--ignore={PACKAGING}", f"--ignore={BROWSER}")
+TESTS = (*MANY, str(int(JOBS) + 1), f"--ignore={PACKAGING}", f"--ignore={BROWSER}")
 """By one process more than there are processors: who plays with a server waits a lot."""
 LITTLE = "0.2"
 """How much the suite plays: one game where it would be three, each check at every seat count and option once."""
