@@ -1,6 +1,7 @@
 """All checks of ./test, each with its time; at the end one line that says how it went.
 
-Those that keep one processor busy run side by side, the others one after the other.
+Those that would keep every processor busy run one after the other, and beside them, one by one, the others: who plays
+with a server or a browser waits now and then.
 
 ./test            everything
 ./test --thorough everything, and the suite plays three times as many games, at all tables, and looks closer
@@ -24,7 +25,6 @@ import xml.etree.ElementTree as Xml
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass, field, replace
-from itertools import groupby
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -150,7 +150,13 @@ CHECKS = (
         environment={"KRINGLE_PURE": "1", "KRINGLE_THOROUGH": "0.1"},
         thorough=((*PLAIN, *TWO_SEATS), "0.34"),
     ),
-    Check("coverage", "at least 95% of the lines of each part", ("tools/covered.py",), slow=True),
+    Check(
+        "coverage",
+        "at least 95% of the lines of each part",
+        ("tools/covered.py",),
+        slow=True,
+        wide=True,  # in turn: it counts the lines of the one before
+    ),
 )
 
 
@@ -229,19 +235,18 @@ def main() -> int:
     begun = time.perf_counter()
     shutil.rmtree(REPORTS, ignore_errors=True)
     REPORTS.mkdir(parents=True)
-    results = {
-        check.name: result
-        for wide, checks in groupby(chosen(arguments), lambda check: check.wide)
-        for check, result in side_by_side(list(checks), 1 if wide else int(JOBS))
-    }
+    results = {check.name: result for check, result in side_by_side(chosen(arguments))}
     return summed_up(results, time.perf_counter() - begun)
 
 
-def side_by_side(checks: list[Check], most: int) -> Iterator[tuple[Check, Result]]:
-    """Runs so many at the same time, and says what came of each as soon as it is known."""
+def side_by_side(checks: list[Check]) -> Iterator[tuple[Check, Result]]:
+    """Says what came of each as soon as it is known. What is wide runs one after the other, and the rest beside it."""
     able = has_compiler()
-    with ThreadPoolExecutor(most) as pool:
-        running = {pool.submit(run, check): check for check in checks if able or not check.compiler}
+    beside = 1 if any(check.wide for check in checks) else int(JOBS)
+    with ThreadPoolExecutor(1) as wide, ThreadPoolExecutor(beside) as narrow:
+        running = {
+            (wide if check.wide else narrow).submit(run, check): check for check in checks if able or not check.compiler
+        }
         for check in checks:
             if check not in running.values():
                 print(shown(check, None), flush=True)
