@@ -1,7 +1,7 @@
 """All checks of ./test, each with its time; at the end one line that says how it went.
 
-Those that would keep every processor busy run one after the other, and beside them, one by one, the others: who plays
-with a server or a browser waits now and then.
+Two lines at once, each check in its turn: those that would keep every processor busy, and those that keep one. Who
+plays with a server or a browser waits now and then.
 
 ./test            everything
 ./test --thorough everything, and the suite plays three times as many games, at all tables, and looks closer
@@ -35,7 +35,7 @@ MANY = ("-m", "pytest", "--dist", "worksteal", "-n")
 PYTEST = (*MANY, JOBS)
 PACKAGING = "tests/test_packaging.py"
 BROWSER = "tests/web"
-PLAIN = ("-m", "coverage", "run", *PYTEST, "tests/kernel", "tests/games")
+PLAIN = ("-m", "coverage", "run", "-m", "pytest", "tests/kernel", "tests/games")
 ONE_OF_EACH = ("-m", "not heavy", "-k", "not (test_conformance or golden) or 2-default or (conveyor and thumb)")
 """The suite's many cases run compiled; plain Python, which the lockstep compares with C, plays one of each game."""
 TWO_SEATS = ("-m", "not heavy", "-k", "not test_conformance or 2-default or (conveyor-3 and thumb)")
@@ -145,7 +145,6 @@ CHECKS = (
         "plain",
         "kernel and games as plain Python, with coverage",
         (*PLAIN, *ONE_OF_EACH),
-        wide=True,
         slow=True,
         environment={"KRINGLE_PURE": "1", "KRINGLE_THOROUGH": "0.1"},
         thorough=((*PLAIN, *TWO_SEATS), "0.34"),
@@ -155,7 +154,6 @@ CHECKS = (
         "at least 95% of the lines of each part",
         ("tools/covered.py",),
         slow=True,
-        wide=True,  # in turn: it counts the lines of the one before
     ),
 )
 
@@ -240,10 +238,10 @@ def main() -> int:
 
 
 def side_by_side(checks: list[Check]) -> Iterator[tuple[Check, Result]]:
-    """Says what came of each as soon as it is known. What is wide runs one after the other, and the rest beside it."""
+    """Says what came of each as soon as it is known. Two lines, in each of them one after the other: those that are
+    wide, and the others; coverage counts what plain Python has just run."""
     able = has_compiler()
-    beside = 1 if any(check.wide for check in checks) else int(JOBS)
-    with ThreadPoolExecutor(1) as wide, ThreadPoolExecutor(beside) as narrow:
+    with ThreadPoolExecutor(1) as wide, ThreadPoolExecutor(1) as narrow:
         running = {
             (wide if check.wide else narrow).submit(run, check): check for check in checks if able or not check.compiler
         }

@@ -14,7 +14,7 @@ from kringle.table.record import Record
 
 
 def test_nothing_that_anybody_saw_is_lost_when_the_server_is_killed():
-    found = asyncio.run(Campaign(times=3, postgres=False, broken=False, seed=1, tables=3).run())
+    found = asyncio.run(Campaign(times=2, postgres=False, broken=False, seed=1, tables=3).run())
     assert found["problems"] == 0, found["examples"]
     assert found["moves acknowledged"] > 9
 
@@ -26,7 +26,7 @@ def test_nor_when_postgres_is_killed():
 
 
 def test_a_server_that_tells_before_it_commits_is_caught():
-    found = asyncio.run(Campaign(times=3, postgres=False, broken=True, seed=3, tables=3).run())
+    found = asyncio.run(Campaign(times=2, postgres=False, broken=True, seed=3, tables=3).run())
     assert found["problems"] > 0
 
 

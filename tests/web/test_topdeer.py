@@ -153,14 +153,17 @@ def test_why_not_there(person):
     page.get_by_role("button", name="Rule TD-7").wait_for()
 
 
+TOLD = "() => [...document.querySelectorAll('.log-line')].map(line => line.textContent).join()"
+
+
 def test_a_turn_by_keyboard(person):
     mia = person(DESKTOP)
     page = at_position(mia, "turn")
-    before = page.locator(".log-line").count()
+    before = page.evaluate(TOLD)
     focus_by_tab(page, "[data-move=play]")
     page.keyboard.press("Enter")
     # not until it is somebody else's turn: bots are quick, and by then it may be mine again
-    page.wait_for_function("n => document.querySelectorAll('.log-line').length > n", arg=before)
+    page.wait_for_function(f"before => ({TOLD})() !== before", arg=before)
     page.wait_for_function("() => document.activeElement !== document.body")
 
 
