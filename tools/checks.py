@@ -1,7 +1,7 @@
 """All checks of ./test, each with its time; at the end one line that says how it went.
 
-Two lines at once, each check in its turn: those that would keep every processor busy, and those that keep one. Who
-plays with a server or a browser waits now and then.
+Two lines at once, each check in its turn: those that would keep every processor busy, and those that keep one. The
+browser goes first, since who plays with it waits now and then.
 
 ./test            everything
 ./test --thorough everything, and the suite plays three times as many games, at all tables, and looks closer
@@ -125,14 +125,6 @@ CHECKS = (
     Check("types", "mypy --strict", ("-m", "mypy")),
     Check("web", "the browser client: built, its types, its unit tests", ("tools/web.py", "check")),
     Check(
-        "tests",
-        "all tests, compiled; lockstep with plain Python among them",
-        TESTS,
-        wide=True,
-        environment={"KRINGLE_THOROUGH": LITTLE},
-        thorough=(TESTS, "1"),
-    ),
-    Check(
         "browser",
         "the browser client, played in a real Chromium",
         (*PYTEST, BROWSER),
@@ -140,6 +132,14 @@ CHECKS = (
         again=True,
         environment={"KRINGLE_THOROUGH": LITTLE},
         thorough=((*PYTEST, BROWSER), "1"),
+    ),
+    Check(
+        "tests",
+        "all tests, compiled; lockstep with plain Python among them",
+        TESTS,
+        wide=True,
+        environment={"KRINGLE_THOROUGH": LITTLE},
+        thorough=(TESTS, "1"),
     ),
     Check(
         "plain",
