@@ -1,7 +1,6 @@
 """All checks of ./test, each with its time; at the end one line that says how it went.
 
-Two lines at once, each check in its turn: those that would keep every processor busy, and those that keep one. The
-browser goes first, since who plays with it waits now and then.
+Those that keep one processor busy run side by side, the others one after the other.
 
 ./test            everything
 ./test --thorough everything, and the suite plays three times as many games, at all tables, and looks closer
@@ -25,6 +24,7 @@ import xml.etree.ElementTree as Xml
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass, field, replace
+from itertools import groupby
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -35,7 +35,7 @@ MANY = ("-m", "pytest", "--dist", "worksteal", "-n")
 PYTEST = (*MANY, JOBS)
 PACKAGING = "tests/test_packaging.py"
 BROWSER = "tests/web"
-PLAIN = ("-m", "coverage", "run", "-m", "pytest", "tests/kernel", "tests/games")
+PLAIN = ("-m", "coverage", "run", *PYTEST, "tests/kernel", "tests/games")
 ONE_OF_EACH = ("-m", "not heavy", "-k", "not (test_conformance or golden) or 2-default or (conveyor and thumb)")
 """The suite's many cases run compiled; plain Python, which the lockstep compares with C, plays one of each game."""
 TWO_SEATS = ("-m", "not heavy", "-k", "not test_conformance or 2-default or (conveyor-3 and thumb)")
@@ -125,6 +125,14 @@ CHECKS = (
     Check("types", "mypy --strict", ("-m", "mypy")),
     Check("web", "the browser client: built, its types, its unit tests", ("tools/web.py", "check")),
     Check(
+        "tests",
+        "all tests, compiled; lockstep with plain Python among them",
+        TESTS,
+        wide=True,
+        environment={"KRINGLE_THOROUGH": LITTLE},
+        thorough=(TESTS, "1"),
+    ),
+    Check(
         "browser",
         "the browser client, played in a real Chromium",
         (*PYTEST, BROWSER),
@@ -134,27 +142,15 @@ CHECKS = (
         thorough=((*PYTEST, BROWSER), "1"),
     ),
     Check(
-        "tests",
-        "all tests, compiled; lockstep with plain Python among them",
-        TESTS,
-        wide=True,
-        environment={"KRINGLE_THOROUGH": LITTLE},
-        thorough=(TESTS, "1"),
-    ),
-    Check(
         "plain",
         "kernel and games as plain Python, with coverage",
         (*PLAIN, *ONE_OF_EACH),
+        wide=True,
         slow=True,
         environment={"KRINGLE_PURE": "1", "KRINGLE_THOROUGH": "0.1"},
         thorough=((*PLAIN, *TWO_SEATS), "0.34"),
     ),
-    Check(
-        "coverage",
-        "at least 95% of the lines of each part",
-        ("tools/covered.py",),
-        slow=True,
-    ),
+    Check("coverage", "at least 95% of the lines of each part", ("tools/covered.py",), slow=True),
 )
 
 
@@ -233,18 +229,19 @@ def main() -> int:
     begun = time.perf_counter()
     shutil.rmtree(REPORTS, ignore_errors=True)
     REPORTS.mkdir(parents=True)
-    results = {check.name: result for check, result in side_by_side(chosen(arguments))}
+    results = {
+        check.name: result
+        for wide, checks in groupby(chosen(arguments), lambda check: check.wide)
+        for check, result in side_by_side(list(checks), 1 if wide else int(JOBS))
+    }
     return summed_up(results, time.perf_counter() - begun)
 
 
-def side_by_side(checks: list[Check]) -> Iterator[tuple[Check, Result]]:
-    """Says what came of each as soon as it is known. Two lines, in each of them one after the other: those that are
-    wide, and the others; coverage counts what plain Python has just run."""
+def side_by_side(checks: list[Check], most: int) -> Iterator[tuple[Check, Result]]:
+    """Runs so many at the same time, and says what came of each as soon as it is known."""
     able = has_compiler()
-    with ThreadPoolExecutor(1) as wide, ThreadPoolExecutor(1) as narrow:
-        running = {
-            (wide if check.wide else narrow).submit(run, check): check for check in checks if able or not check.compiler
-        }
+    with ThreadPoolExecutor(most) as pool:
+        running = {pool.submit(run, check): check for check in checks if able or not check.compiler}
         for check in checks:
             if check not in running.values():
                 print(shown(check, None), flush=True)
