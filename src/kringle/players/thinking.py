@@ -29,7 +29,8 @@ class Budget:
     seconds: float | None = None
     iterations: int | None = None
     only_best: bool = False
-    """Whether to stop as soon as nothing can become the most visited move any more but the one that is."""
+    """Whether to stop as soon as nothing can become the most visited move any more but the one that is. Of several
+    threads none sees all visits, so they go on."""
 
 
 @dataclass(frozen=True)
@@ -66,7 +67,6 @@ class Thinker:
         for search in self.searches:
             style.put_on(search)
         self._stop = threading.Event()
-        self._only_best = False
 
     def stop(self) -> None:
         """End the thinking that goes on, from another thread: it answers with what it has."""
@@ -81,20 +81,19 @@ class Thinker:
         deadline = None if budget.seconds is None else begun + budget.seconds
         for number, search in enumerate(self.searches):
             search.begin(view.state, seat, mixed(seed, view.state.digest(), number))
-        self._only_best = budget.only_best and len(self.searches) == 1
-        self._run(shares(budget.iterations, len(self.searches)), deadline)
+        self._run(shares(budget.iterations, len(self.searches)), deadline, budget.only_best and len(self.searches) == 1)
         done = sum(search.iterations for search in self.searches)
         return Thought(self._weighed(view, legal), done, time.perf_counter() - begun)
 
-    def _run(self, quotas: Sequence[int | None], deadline: float | None) -> None:
+    def _run(self, quotas: Sequence[int | None], deadline: float | None, only_best: bool) -> None:
         others = [
-            threading.Thread(target=self._work, args=(search, quota, deadline), daemon=True)
+            threading.Thread(target=self._work, args=(search, quota, deadline, only_best), daemon=True)
             for search, quota in zip(self.searches[1:], quotas[1:], strict=True)
         ]
         for thread in others:
             thread.start()
         try:
-            self._work(self.searches[0], quotas[0], deadline)
+            self._work(self.searches[0], quotas[0], deadline, only_best)
         except BaseException:  # Ctrl-C: the other threads must not go on
             self._stop.set()
             raise
@@ -102,7 +101,7 @@ class Thinker:
             for thread in others:
                 thread.join()
 
-    def _work(self, search: Search, quota: int | None, deadline: float | None) -> None:
+    def _work(self, search: Search, quota: int | None, deadline: float | None, only_best: bool) -> None:
         """Blocks that take about a breath each, smaller near the deadline. The first is one iteration."""
         done, block, fastest = 0, 1, 0.0
         while not self._stop.is_set() and (quota is None or done < quota):
@@ -115,7 +114,7 @@ class Thinker:
             done += block
             took = time.perf_counter() - before
             fastest = max(fastest, block / max(took, 1e-7))
-            if self._only_best and lead(search.answer()) > left(done, quota, fastest, deadline):
+            if only_best and lead(search.answer()) > still_to_come(done, quota, fastest, deadline):
                 return
             block = fitting(block, took, deadline)
 
@@ -167,7 +166,7 @@ def lead(rows: Sequence[tuple[int, int, float]]) -> int:
     return 0 if not visits else visits[-1] - (visits[-2] if len(visits) > 1 else 0)
 
 
-def left(done: int, quota: int | None, rate: float, deadline: float | None) -> float:
+def still_to_come(done: int, quota: int | None, rate: float, deadline: float | None) -> float:
     """At most how many iterations there will still be."""
     by_number = math.inf if quota is None else quota - done
     by_time = math.inf if deadline is None else MARGIN * rate * max(0.0, deadline - time.perf_counter())
