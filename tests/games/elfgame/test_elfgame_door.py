@@ -189,3 +189,29 @@ def test_the_rule_of_thumb_values_a_lead():
     assert thumb.worth(table.state, 0) > even
     table.put(pile={(0, 0): 9}, bench={(0, 0): 1}, phase=10)
     assert (thumb.worth(table.state, 0), thumb.worth(table.state, 1)) == (1, 0)
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize(
+    ("better", "worse"),
+    [
+        ({"pile": {(0, 0): 1}}, {"bench": {(0, 0): 1}}),
+        ({"bench": {(0, 0): 1}}, {"bench": {(0, 0): 3}}),
+        ({"bench": {(0, 0): 3}}, {}),
+        ({"reindeer": {(0, 0): 1}}, {"bench": {(0, 0): 1}}),
+        ({"reindeer": {(0, 0): 1}}, {"reindeer": {(0, 0): 1}, "snow": {(0, 0): 1}}),
+        ({}, {"coal": {(0, 0): 1}}),
+        ({}, {"snow": {(0, 0): 1}}),
+        ({}, {"shelf": {(0,): 1}}),
+        ({"pile": {(1, 0): 3}}, {"pile": {(1, 0): 4}}),
+    ],
+    ids=["delivered", "near", "built", "loaded", "no snow", "no coal", "idle snow", "awake", "others are behind"],
+)
+def test_what_is_better_looks_better(seats, better, worse):
+    def looks(position):
+        table = Table(seats)
+        table.draw()
+        table.put(**position)
+        return ElfThumb().worth(table.state, 0)
+
+    assert looks(better) > looks(worse)
