@@ -66,7 +66,7 @@ def test_a_choice_is_the_same_but_does_not_wait_for_what_can_not_change_it(game)
 
 def test_a_clear_choice_is_made_soon():
     """The last step home wins: nothing else is worth a thought."""
-    thumb, match = kringle.bot("thumb", seed=1), kringle.start("icejam", 2, seed=1)
+    thumb, match = kringle.bot("thumb", seed=1), kringle.start("icejam", 2, seed=3)
     while not match.over:
         match.play(seat := match.asks()[0], last := thumb.choose(before := match.look(seat)))
     thinker = Thinker(before, Style(), threads=1, memory=1 << 20)

@@ -2,13 +2,14 @@ cimport cython
 from kringle.kernel.rng cimport Rng
 from kringle.kernel.state cimport State
 
-cdef int CHANCE
+cdef int CHANCE, ANY_DEPTH
 
 cdef class Thumb:
     cdef int choose(self, State state, int seat, Rng rng) noexcept nogil
     cdef double value(self, State state, int seat) noexcept nogil
     cdef int chapter(self, State state) noexcept nogil
     cdef int sight(self, State state) noexcept nogil
+    cdef int depth(self, State state) noexcept nogil
     @cython.final
     cdef int play_out(self, State state, Rng rng) noexcept nogil
 

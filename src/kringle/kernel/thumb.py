@@ -13,6 +13,9 @@ from kringle.kernel.names import CHANCE
 from kringle.kernel.rng import Rng
 from kringle.kernel.state import State
 
+ANY_DEPTH = 1 << 30
+"""As deep as a tree can go."""
+
 
 class Thumb:
     def choose(self, state: State, seat: int, rng: Rng) -> int:
@@ -31,6 +34,10 @@ class Thumb:
     def sight(self, state: State) -> int:
         """How many chapters to play before `value` can be relied on: more, where something pays only later."""
         return 1
+
+    def depth(self, state: State) -> int:
+        """After how many choices a tree ends and all follow this rule: few, where most other moves are poor."""
+        return ANY_DEPTH
 
     def play_out(self, state: State, rng: Rng) -> int:
         """To the end of the game, in place; the number of moves, chance included."""

@@ -13,8 +13,8 @@ cdef class Search:
     cdef Rng rng
     cdef readonly Tree tree
     cdef readonly long long iterations, failures
-    cdef int me, depth, levels, top, left, chapter
-    cdef public int horizon
+    cdef int me, depth, levels, top, left, chapter, deepest
+    cdef public int horizon, choices
     cdef public double explore, trust, glory
     cdef int[256] path, mover   # MAX_DEPTH
     cdef double[8] value, mean, square, spread

@@ -36,9 +36,9 @@ class Search:
         self.root, self.world, self.eye = like.copy(), like.copy(), like.copy()
         self.thumb, self.rng, self.tree, self.levels = thumb, Rng(0), Tree(memory), levels
         self.explore, self.trust, self.glory = 1.0, 0.3, 0.5
-        self.horizon = 0
+        self.horizon = self.choices = 0
         self.iterations = self.failures = 0
-        self.me = self.depth = self.left = self.chapter = 0
+        self.me = self.depth = self.deepest = self.left = self.chapter = 0
         self.top = -1  # the root's node
         if not cython.compiled:
             self.path, self.mover = [0] * MAX_DEPTH, [0] * MAX_DEPTH
@@ -57,6 +57,7 @@ class Search:
         for seat in range(self.world.seats):
             self.follows[seat] = seat != self.me and self.chance(self.trust)
         self.left = self.horizon if self.horizon > 0 else self.thumb.sight(self.world)
+        self.deepest = min(MAX_DEPTH, self.choices if self.choices > 0 else self.thumb.depth(self.world))
         self.chapter = self.thumb.chapter(self.world)
         self.descend()
         self.play_out()
@@ -68,7 +69,7 @@ class Search:
         return probability > 0.0 and self.rng.below(FINE) < probability * FINE
 
     def descend(self) -> None:
-        while self.world.asking != 0 and self.depth < MAX_DEPTH and not self.is_far():
+        while self.world.asking != 0 and self.depth < self.deepest and not self.is_far():
             seat = self.next_to_move()
             if seat == CHANCE:
                 self.world.apply(CHANCE, self.world.draw(self.rng))

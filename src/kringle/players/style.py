@@ -19,9 +19,12 @@ class Style:
     glory: float = 0.5
     """At the end of a game: how much winning counts, against by how much."""
 
+    choices: int = 0
+    """How many choices deep the tree goes; 0: as many as the game's rule of thumb wants (`Thumb.depth`)."""
+
     def put_on(self, search: Search) -> None:
         search.explore, search.trust = self.explore, self.trust
-        search.horizon, search.glory = self.horizon, self.glory
+        search.horizon, search.choices, search.glory = self.horizon, self.choices, self.glory
 
 
 FULL_GAMES = 1 << 30

@@ -13,6 +13,7 @@ from kringle.kernel.many import simulate
 from kringle.kernel.match import Match
 from kringle.kernel.rng import Rng
 from kringle.kernel.thumb import Party, Thumb
+from kringle.players.search import Search
 
 # ---- options ----------------------------------------------------------------------------------------------
 
@@ -191,27 +192,72 @@ def test_the_rule_of_thumb_values_a_lead():
     assert (thumb.worth(table.state, 0), thumb.worth(table.state, 1)) == (1, 0)
 
 
-@pytest.mark.parametrize("seats", [2, 4])
+NOTHING: dict[str, object] = {}
+
+
+@pytest.mark.parametrize("seats", [2, 3, 6])
 @pytest.mark.parametrize(
     ("better", "worse"),
     [
-        ({"pile": {(0, 0): 1}}, {"bench": {(0, 0): 1}}),
-        ({"bench": {(0, 0): 1}}, {"bench": {(0, 0): 3}}),
-        ({"bench": {(0, 0): 3}}, {}),
+        ({"pile": {(0, 0): 1}}, {"reindeer": {(0, 0): 1}}),
+        ({"pile": {(0, 0): 9}}, {"pile": {(0, 0): 8}}),
+        ({"pile": {(0, 0): 9}, "reindeer": {(0, 0): 1}}, {"pile": {(0, 0): 9}, "bench": {(0, 0): 1}}),
         ({"reindeer": {(0, 0): 1}}, {"bench": {(0, 0): 1}}),
-        ({"reindeer": {(0, 0): 1}}, {"reindeer": {(0, 0): 1}, "snow": {(0, 0): 1}}),
-        ({}, {"coal": {(0, 0): 1}}),
-        ({}, {"snow": {(0, 0): 1}}),
-        ({}, {"shelf": {(0,): 1}}),
-        ({"pile": {(1, 0): 3}}, {"pile": {(1, 0): 4}}),
+        ({"bench": {(0, 0): 1}}, {"bench": {(0, 0): 3}}),
+        ({"bench": {(0, 0): 3}}, NOTHING),
+        (NOTHING, {"coal": {(0, 0): 1}}),
+        (NOTHING, {"snow": {(0, 0): 1}}),
+        (NOTHING, {"shelf": {(0,): 1}}),
+        ({"bench": {(0, 0): 1}, "coal": {(0, 1): 1}}, {"bench": {(0, 0): 1}, "coal": {(0, 0): 1}}),
+        ({"reindeer": {(0, 0): 1}, "snow": {(0, 1): 1}}, {"reindeer": {(0, 0): 1}, "snow": {(0, 0): 1}}),
+        ({"shelf": {(1,): 1}}, NOTHING),
+        (NOTHING, {"pile": {(1, 0): 1}}),
     ],
-    ids=["delivered", "near", "built", "loaded", "no snow", "no coal", "idle snow", "awake", "others are behind"],
 )
-def test_what_is_better_looks_better(seats, better, worse):
-    def looks(position):
-        table = Table(seats)
-        table.draw()
-        table.put(**position)
-        return ElfThumb().worth(table.state, 0)
+def test_what_is_plainly_better_is_valued_more(seats, better, worse):
+    assert worth_of(seats, better) > worth_of(seats, worse)
 
-    assert looks(better) > looks(worse)
+
+def worth_of(seats, cells, **options):
+    """How good it looks for seat 0, which has its turn, if the table is like this."""
+    table = Table(seats, **options)
+    table.draw()
+    table.put(**cells)
+    thumb = ElfThumb()
+    assert sum(thumb.worth(table.state, seat) for seat in range(seats)) == pytest.approx(1)
+    return thumb.worth(table.state, 0)
+
+
+def test_a_present_of_a_colour_that_is_not_needed_is_worth_less():  # EG-17
+    pile = {(0, 0): 7, (0, 1): 1, (0, 2): 1}
+    red, blue = ({"pile": pile, "reindeer": {(0, colour): 1}} for colour in (0, 1))
+    assert worth_of(2, blue, each_colour=3) > worth_of(2, red, each_colour=3)
+
+
+@pytest.mark.parametrize("goal", [1, 10, 30])
+def test_the_last_present_counts_most_whatever_the_goal(goal):  # EG-17
+    worths = [worth_of(4, {"pile": {(0, 0): delivered}}, presents_to_win=goal) for delivered in range(goal)]
+    assert worths == sorted(worths)
+    assert len(set(worths)) == goal
+    assert max(worths) < 1
+    assert goal == 1 or worths[-1] > 2 * worths[0]
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_a_playout_is_judged_three_rounds_from_now_on(seats):
+    match, thumb = kringle.start("elfgame", seats, seed=1), kringle.bot("thumb", seed=1)
+    for _ in range(20):
+        seat = match.asks()[0]
+        match.play(seat, thumb.choose(match.look(seat)))
+    seat = match.asks()[0]
+    one, three = (values(match.look(seat), seat, horizon) for horizon in (3 * seats, 0))
+    assert one == three
+    assert one != values(match.look(seat), seat, seats)
+
+
+def values(view, seat, horizon):
+    search = Search(view.state, view.game.thumb(), view.game.levels, 1 << 20)
+    search.horizon = horizon
+    search.begin(view.state, seat, 1)
+    search.go_on(50)
+    return search.answer()

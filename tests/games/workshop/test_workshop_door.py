@@ -238,3 +238,38 @@ def test_cards_in_sight_are_printed_in_the_view_and_no_others():
     seen = set(view["mailroom"]["display"]) | set(view["seats"][0]["dealt"])
     assert set(view["cards"]) == seen
     assert set(match.view(None)["cards"]) == set(view["mailroom"]["display"])
+
+
+def gifts(*lacks, **more):
+    return lambda scene, seat: scene.gift(seat, "Yo-Yo", *lacks, **more)
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize("day", [2, 8])
+@pytest.mark.parametrize(
+    ("better", "worse"),
+    [
+        (lambda scene, seat: scene.edit(cookies={seat: 12}), lambda scene, seat: None),
+        (lambda scene, seat: scene.edit(built={seat: 1}), lambda scene, seat: None),
+        (lambda scene, seat: scene.edit(coal={seat: 6}), lambda scene, seat: scene.edit(coal={seat: 2})),
+        (lambda scene, seat: scene.train(seat, 1, "wood"), lambda scene, seat: None),
+        (lambda scene, seat: scene.improve(seat, tools=2), lambda scene, seat: None),
+        (gifts(), lambda scene, seat: None),
+        (gifts(), gifts("metal")),
+        (gifts(tokens=1), gifts()),
+        (gifts(), gifts(plastic=("metal",))),
+    ],
+    ids=["cookies", "assembled", "coal", "lesson", "tools", "gift", "filled", "token", "no plastic"],
+)
+def test_what_is_better_looks_better(seats, day, better, worse):
+    def looks(prepare):
+        """To the seat itself, and to its neighbour."""
+        scene = Scene(seats, day=day)
+        prepare(scene, 0)
+        worths = [GAME.thumb().worth(scene.match.state, seat) for seat in range(seats)]
+        assert sum(worths) == pytest.approx(1.0)
+        return worths
+
+    good, bad = looks(better), looks(worse)
+    assert good[0] > bad[0]
+    assert good[1] < bad[1]

@@ -37,41 +37,43 @@ FEW = 200
 """An opponent is nearly there."""
 IN_HAND = [0, 60, 14, 18, 45, 70, 38, 22, 20, 20, 12]
 """What a card is worth while it waits, by operation."""
-
-# How a position looks, as powers of e that were fitted to games of this rule of thumb. The first number of two is for
-# two seats, where nobody else gets in the way, the second for more.
-TO_GO = [0.0, 1.46, 2.47, 3.14, 3.58, 3.96, 4.30, 4.61, 4.90, 5.18, 5.46]
-"""What it costs that so many presents are missing: the last ones count most."""
 NEAR = 10
-"""Beyond, each present counts like the one before."""
-PRESENTS = [1.7, 1.0]
-ON_BENCH = [0.80, 0.42]
-"""A present on the bench's far end, as a part of a delivered one."""
-NEARER = [0.06, 0.16]
-"""More for each place that it has come."""
-LOADED = [1.37, 1.16]
-"""A present on the reindeer; more than a delivered one, since the bench is free again."""
-IN_SNOW = [0.94, 0.36]
-"""The same where snow holds it up."""
-WINS = [1.2, 1.2]
-"""The reindeer are loaded with all that is missing."""
-COAL_THERE = [0.79, 0.63]
-COAL_IDLE = [0.78, 0.03]
-"""Coal where no present waits."""
-SNOW_THERE = [0.72, 0.69]
-SNOW_IDLE = [0.55, 0.20]
-SHELVED = [0.88, 0.59]
-NO_CARDS = [0.31, 0.18]
-"""An empty hand: it draws three."""
-IN_PROSPECT = [
-    [0.0, 0.20, 0.0, -0.08, 0.0, 0.68, 0.37, 0.34, 0.0, 0.0, 0.04],
-    [0.0, 0.01, 0.03, -0.02, 0.16, 0.16, 0.02, 0.21, 0.01, 0.0, 0.04],
+"""Presents missing up to which each counts more than the one before."""
+TO_GO = [0.0, 1.46, 2.47, 3.14, 3.58, 3.96, 4.30, 4.61, 4.90, 5.18, 5.46]
+"""How likely a seat wins, as a power of e: less by this for the presents that it misses. Fitted to 14,000 games, as
+what follows; of two numbers the first is for two at the table and the second for more."""
+PRESENTS = [1.84, 1.05]
+"""How much of that: between two nobody else holds up the one who leads."""
+ON_BENCH = [0.67, 0.36]
+"""A present at place 3, as a part of the next delivered one."""
+NEARER = [0.05, 0.14]
+"""And for each step from there."""
+LOADED = [0.95, 0.95]
+"""A present on a reindeer: never more than a delivered one, which it is soon."""
+IN_SNOW = [0.86, 0.32]
+"""The same in a snowstorm."""
+ABOUT_TO_WIN = [1.74, 1.36]
+"""More for reindeer that carry all that is missing."""
+COAL_COSTS = [0.80, 0.62]
+"""Coal under a present."""
+IDLE_COAL_COSTS = [0.78, 0.06]
+"""Coal on an empty bench."""
+SNOW_COSTS = [0.69, 0.68]
+"""A snowstorm on a lane with a present."""
+IDLE_SNOW_COSTS = [0.58, 0.21]
+"""A snowstorm on any other lane."""
+SHELF_COSTS = [0.94, 0.60]
+NO_CARDS = [0.31, 0.19]
+"""An empty hand draws three."""
+A_SEAT = [0.22, 0.07]
+"""Less for each seat that comes first."""
+PROMISE = [
+    [0.0, 0.11, 0.0, 0.0, 0.0, 0.70, 0.38, 0.34, 0.0, 0.0, 0.07],
+    [0.0, 0.0, 0.03, 0.0, 0.16, 0.16, 0.02, 0.22, 0.01, 0.0, 0.04],
 ]
-"""A card in hand, by operation."""
-A_SEAT = [0.26, 0.07]
-"""Less for each seat that goes first."""
-ROUNDS = 3
-"""So many rounds ahead a position is judged: by then it shows what a card was good for."""
+"""What a card in hand adds, by operation."""
+SIGHT = 3
+"""Rounds before a playout is judged: a block that is put or swept away now shows by then."""
 
 
 class ElfThumb(Thumb):
@@ -313,10 +315,10 @@ class ElfThumb(Thumb):
         return total
 
     def value(self, state: State, seat: int) -> float:
-        """How likely this seat wins."""
         return self.outlook(cython.cast(Rules, state), seat)
 
     def outlook(self, game: Rules, seat: int) -> float:
+        """How likely this seat wins."""
         if game.phase == OVER:
             return 1.0 if game.place(seat, 3) == 0 else 0.0
         mine = self.prospects(game, seat)
@@ -330,25 +332,27 @@ class ElfThumb(Thumb):
         many = 0 if game.seats == 2 else 1
         missing = self.missing(game, seat)
         power = PRESENTS[many] * (self.coming(game, seat, many) * self.next_counts(missing) - self.to_go(missing))
-        power += self.cards(game, seat, many) - self.held_up(game, seat, many)
-        if self.is_loaded_to_win(game, seat, missing):
-            power += WINS[many]
+        power += self.promise(game, seat, many) - self.held_up(game, seat, many)
+        if self.is_about_to_win(game, seat, missing):
+            power += ABOUT_TO_WIN[many]
         return power - A_SEAT[many] * ((seat + game.seats - game.active) % game.seats)
 
     def missing(self, game: Rules, seat: int) -> int:
-        """Presents that still count for this seat."""
+        """Presents that this seat still needs, of whatever colours. EG-17"""
         return max(1, max(game.goal, COLOURS * game.each_colour) - game.counted(seat))
 
     def to_go(self, missing: int) -> float:
-        return TO_GO[missing] if missing <= NEAR else TO_GO[NEAR] + (missing - NEAR) * self.next_counts(NEAR)
+        if missing <= NEAR:
+            return TO_GO[missing]
+        return TO_GO[NEAR] + (missing - NEAR) * self.next_counts(NEAR)
 
     def next_counts(self, missing: int) -> float:
-        """What the next present is worth."""
-        last = min(missing, NEAR)
-        return TO_GO[last] - TO_GO[last - 1]
+        """What the next delivered present is worth."""
+        near = min(missing, NEAR)
+        return TO_GO[near] - TO_GO[near - 1]
 
     def coming(self, game: Rules, seat: int, many: int) -> float:
-        """Presents on the way, each for what part of a delivered one it is."""
+        """Presents on the way, each as a part of a delivered one; less if other colours are needed."""
         total = 0.0
         for colour in range(COLOURS):
             part = 0.0
@@ -356,33 +360,35 @@ class ElfThumb(Thumb):
             if place != 0:
                 part += ON_BENCH[many] + NEARER[many] * (FAR - place)
             if (game.reindeer[seat] >> colour) & 1 != 0:
-                part += IN_SNOW[many] if (game.snowy_lanes(seat) >> colour) & 1 != 0 else LOADED[many]
+                part += IN_SNOW[many] if self.is_snowy(game, seat, colour) else LOADED[many]
             total += part * self.wanted(game, seat, colour) / DELIVERED
         return total
 
-    def is_loaded_to_win(self, game: Rules, seat: int, missing: int) -> bool:
-        """Whether the reindeer win the game at the start of the next turn. EG-R2"""
-        loaded = 0
+    def is_snowy(self, game: Rules, seat: int, colour: int) -> bool:
+        return (game.snowy_lanes(seat) >> colour) & 1 != 0
+
+    def is_about_to_win(self, game: Rules, seat: int, missing: int) -> bool:
+        """Whether the reindeer bring all that is missing when the next turn starts. EG-R2"""
         ready = game.reindeer[seat] & ~game.snowy_lanes(seat)
+        loaded = 0
         for colour in range(COLOURS):
             if (ready >> colour) & 1 != 0 and self.wanted(game, seat, colour) == DELIVERED:
                 loaded += 1
         return loaded >= missing
 
     def held_up(self, game: Rules, seat: int, many: int) -> float:
-        """What the blocks cost."""
-        blocks = game.blocks[seat]
-        cost = SHELVED[many] if game.is_shelved(seat) else 0.0
+        """What blocks cost."""
+        cost = SHELF_COSTS[many] if game.is_shelved(seat) else 0.0
         for colour in range(COLOURS):
-            bench = game.bench[seat][colour]
-            if (blocks >> colour) & 1 != 0:
-                cost += COAL_THERE[many] if bench != 0 else COAL_IDLE[many]
-            if (blocks >> (COLOURS + colour)) & 1 != 0:
-                cost += SNOW_THERE[many] if bench != 0 or (game.reindeer[seat] >> colour) & 1 != 0 else SNOW_IDLE[many]
+            if game.has_block(seat, colour):
+                cost += COAL_COSTS[many] if game.bench[seat][colour] != 0 else IDLE_COAL_COSTS[many]
+            if self.is_snowy(game, seat, colour):
+                waits = (game.lanes_with_presents(seat) >> colour) & 1
+                cost += SNOW_COSTS[many] if waits != 0 else IDLE_SNOW_COSTS[many]
         return cost
 
-    def cards(self, game: Rules, seat: int, many: int) -> float:
-        """What the hand promises."""
+    def promise(self, game: Rules, seat: int, many: int) -> float:
+        """What the hand is good for, in the world that is judged."""
         if game.hand_size[seat] == 0:
             return NO_CARDS[many]
         total = 0.0
@@ -390,15 +396,15 @@ class ElfThumb(Thumb):
             copies = game.hand[seat][card] & (OLD - 1)
             if copies != 0:
                 for at in range(OPS):
-                    total += copies * IN_PROSPECT[many][game.ops[card][at] & 15]
+                    total += copies * PROMISE[many][game.ops[card][at] & 15]
         return total
 
     def chapter(self, state: State) -> int:
-        """Every turn."""
+        """A turn. Whole rounds would be judged the sooner, the later in a round the question comes."""
         return self.turn_of(cython.cast(Rules, state))
 
     def turn_of(self, game: Rules) -> int:
         return game.turns
 
     def sight(self, state: State) -> int:
-        return ROUNDS * state.seats
+        return SIGHT * state.seats

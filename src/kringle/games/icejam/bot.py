@@ -54,11 +54,24 @@ A_TURN = [0.0, 1.26, 0.44, 0.44]
 A_CUBE = 0.69
 A_SEAT = 0.32
 """Less for each elf that goes first."""
+SIGHT = 2
+"""Rounds to play before it can be told what a turn was good for."""
+DEPTH = 1
+"""Only what is asked now is tried; whatever comes after it follows the rule of thumb."""
+HASTE = 0.0004
+"""Less for each round that a win takes: who is sure to win must not put it off."""
+NOT_YET = 0.97
+"""And less for a win that is only in prospect than for any that is there."""
 BLOCKED = 1000
 NOWHERE = -30000
+TOO_FAR = 100_000
 
 # In scratch, behind what paths.py needs: the survey before a card is laid, and the best place found.
-MINE, RIVAL, THEIRS, GAIN, PLACE = 210, 211, 212, 213, 214
+MINE, RIVAL, THEIRS, GAIN, PLACE = 230, 231, 232, 233, 234
+# And the plan for the card that was chosen last: the Street's slot + 1 that it came from, where it should lie, what it
+# is worth there, and which position this was.
+PLAN, PLAN_PLACE, PLAN_GAIN, PLAN_PICTURE = 235, 236, 237, 238
+PICTURE_BITS = 0x7FFFFFFF
 
 
 class IceJamThumb(Paths):
@@ -103,38 +116,52 @@ class IceJamThumb(Paths):
             start = EXIT_FROM[i] if at == HOME else at
             ahead = AHEAD[EXIT_WAY[i]] if at == HOME else AHEAD[i]
             for slide in range(2):
-                steps = self.steps_after(game, start, ahead, carried, slide)
+                steps = self.steps_after(game, start, ahead, carried, slide, self.before(least))
                 if steps < least:
                     least = steps
                     best = first + 2 * i + slide
         return best
 
-    def steps_after(self, game: IceJam, at: int, ahead: int, carried: int, slide: int) -> int:
+    def steps_after(self, game: IceJam, at: int, ahead: int, carried: int, slide: int, far: int) -> int:
+        """The way home after a step; any number above `far` if it is longer than that."""
         at += ahead
         terrain = game.terrain_at(at)
         if not game.is_open(at) or (slide and (terrain != ICE or not game.is_open_ice(at + ahead))):
             return BLOCKED
         if terrain == SHOP:
-            return -1 if carried == FULL_SET else self.steps_home(game, HOME, carried)
+            return -1 if carried == FULL_SET else self.steps_within(game, HOME, carried, far)
         carried |= self.useful(game.square[at])
         while slide and game.is_open_ice(at + ahead):
             at += ahead
             carried |= self.useful(game.square[at])
-        return self.steps_home(game, at, carried)
+        return self.steps_within(game, at, carried, far)
 
     # ---- cards --------------------------------------------------------------------------------------
 
     def best_card(self, game: IceJam, seat: int) -> int:
         self.survey(game, seat)
         best = NO_CARD
-        most = -ANY_CARD if self.is_lost(game.scratch[MINE]) else -A_CARD
+        most = self.least_gain(game)
         for slot in range(STREET):
             if game.street[slot]:
-                self.find_place(game, seat, game.street[slot] - 1)
+                self.find_place(game, seat, game.street[slot] - 1, most)
                 if game.scratch[GAIN] > most:
                     most = game.scratch[GAIN]
                     best = CARD + slot
-        return best if best != NO_CARD else self.last_resort(game)
+                    game.scratch[PLAN_PLACE] = game.scratch[PLACE]
+        if best == NO_CARD:
+            return self.last_resort(game)
+        self.plan(game, best - CARD + 1, most)
+        return best
+
+    def plan(self, game: IceJam, slot: int, gain: int) -> None:
+        game.scratch[PLAN] = slot
+        game.scratch[PLAN_GAIN] = gain
+        game.scratch[PLAN_PICTURE] = self.picture(game)
+
+    def least_gain(self, game: IceJam) -> int:
+        """After a survey: what a card must be worth at the place where it lies."""
+        return -ANY_CARD if self.is_lost(game.scratch[MINE]) else -A_CARD
 
     def last_resort(self, game: IceJam) -> int:
         """No card is worth laying as far as one can see: any card, if there is no way home."""
@@ -146,6 +173,7 @@ class IceJamThumb(Paths):
 
     def survey(self, game: IceJam, seat: int) -> None:
         """How far it is for this elf, and for a rival that is about to win."""
+        game.scratch[PLAN] = 0  # it was made with another survey
         game.scratch[MINE] = self.way_home(game, seat)
         game.scratch[RIVAL] = -1
         game.scratch[THEIRS] = DANGER + 1
@@ -157,11 +185,10 @@ class IceJamThumb(Paths):
                     game.scratch[RIVAL] = other
 
     def lay(self, game: IceJam, seat: int, rng: Rng) -> int:
-        """One answer of the three by which a held card is laid; found anew for each, and the same."""
-        self.survey(game, seat)
-        self.find_place(game, seat, game.face[game.held - 1])
+        """One answer of the three by which a held card is laid."""
+        self.look_for_place(game, seat, game.face[game.held - 1])
         game.list_moves(seat)
-        if game.scratch[GAIN] == NOWHERE:
+        if game.scratch[PLACE] < 0:
             return game.legal[rng.below(game.legal_count)]
         at = game.scratch[PLACE] >> 2
         if game.phase == ROWING:
@@ -170,9 +197,59 @@ class IceJamThumb(Paths):
             return COLUMN + at - WIDE * ROW_OF[at]
         return POINT + (game.scratch[PLACE] & 3)
 
-    def find_place(self, game: IceJam, seat: int, face: int) -> None:
-        """The best of the places that are tried, in scratch."""
-        game.scratch[GAIN] = NOWHERE
+    def look_for_place(self, game: IceJam, seat: int, face: int) -> None:
+        """For the held card, after what has been answered about it. A plan saves most of the work."""
+        if self.is_planned(game, face):
+            if game.phase == ROWING:
+                game.scratch[PLACE] = game.scratch[PLAN_PLACE]
+            else:  # the answers rule places out, and let others be tried instead
+                self.find_place(game, seat, face, game.scratch[PLAN_GAIN] - 1)
+            return
+        self.survey(game, seat)
+        self.find_place(game, seat, face, self.least_gain(game))
+        if game.scratch[PLACE] < 0:
+            self.find_place(game, seat, face, NOWHERE)
+
+    def is_planned(self, game: IceJam, face: int) -> bool:
+        if game.slot == 0 or game.scratch[PLAN] != game.slot:
+            return False
+        place = game.scratch[PLAN_PLACE]
+        return self.fits(game, face, place >> 2, place & 3) and self.before_picking(game) == game.scratch[PLAN_PICTURE]
+
+    def before_picking(self, game: IceJam) -> int:
+        """The picture of the position in which the held card was still in the Street."""
+        slot = game.slot
+        held = game.held
+        row = game.row
+        column = game.column
+        phase = game.phase
+        face = game.face[held - 1]
+        game.street[slot - 1] = face + 1
+        game.face[held - 1] = 0
+        game.card_count -= 1
+        game.slot = 0
+        game.held = 0
+        game.row = 0
+        game.column = 0
+        game.phase = ADDING
+        picture = self.picture(game)
+        game.street[slot - 1] = 0
+        game.face[held - 1] = face
+        game.card_count += 1
+        game.slot = slot
+        game.held = held
+        game.row = row
+        game.column = column
+        game.phase = phase
+        return picture
+
+    def picture(self, game: IceJam) -> int:
+        return game.key() & PICTURE_BITS
+
+    def find_place(self, game: IceJam, seat: int, face: int, most: int) -> None:
+        """The best of the places that are tried, in scratch, if it is worth more than what was found elsewhere."""
+        game.scratch[GAIN] = most
+        game.scratch[PLACE] = -1
         self.try_beside(game, seat, face, game.pawn[seat], -1)
         if game.pawn[seat] != HOME:
             self.try_beside(game, seat, face, HOME, -1)
@@ -226,32 +303,51 @@ class IceJamThumb(Paths):
             game.scratch[PLACE] = place
 
     def gain(self, game: IceJam, seat: int, face: int, first: int, way: int) -> int:
-        """What a card that lies so is worth to this elf. The map is changed for the moment, and put back."""
+        """What a card that lies so is worth to this elf; NOWHERE or less, if no more than what was found so far.
+
+        The map is changed for the moment, and put back.
+        """
         second = first + AHEAD[way]
         old_first = game.square[first]
         old_second = game.square[second]
         game.square[first] = TERRAIN[face][0]
         game.square[second] = TERRAIN[face][1]
-        gain = A_STEP * game.scratch[MINE] - self.expected(game, seat, face, first, second)
+        gain = A_STEP * game.scratch[MINE] - (COVERED if old_first else 0) - (COVERED if old_second else 0)
         if game.scratch[RIVAL] >= 0 and (TERRAIN[face][0] == TREES or TERRAIN[face][1] == TREES):
             gain += THEIR_STEP * (self.way_home(game, game.scratch[RIVAL]) - game.scratch[THEIRS])
+        gain -= self.expected(game, seat, self.snowflake(face, first, second), gain - game.scratch[GAIN])
         game.square[first] = old_first
         game.square[second] = old_second
-        return gain - (COVERED if old_first else 0) - (COVERED if old_second else 0)
+        return gain
 
-    def expected(self, game: IceJam, seat: int, face: int, first: int, second: int) -> int:
-        """Sixteenths of steps home, over the colours that a snowflake may bring."""
-        snowflake = first if SNOWFLAKE[face][0] else second if SNOWFLAKE[face][1] else 0
+    def snowflake(self, face: int, first: int, second: int) -> int:
+        """Where a cube will lie; 0: nowhere."""
+        return first if SNOWFLAKE[face][0] else second if SNOWFLAKE[face][1] else 0
+
+    def expected(self, game: IceJam, seat: int, snowflake: int, room: int) -> int:
+        """Sixteenths of steps home, over the colours that a snowflake may bring; TOO_FAR, if not less than `room`."""
+        if room <= 0:
+            return TOO_FAR
         if snowflake == 0 or game.bag_left == 0:
-            return A_STEP * self.way_home(game, seat)
+            return A_STEP * self.way_within(game, seat, self.before((room + A_STEP - 1) // A_STEP))
+        left = (room * game.bag_left + A_STEP - 1) // A_STEP - game.bag_left  # each way is a step at least
         total = 0
         for colour in range(3):
             if game.bag[colour] > 0:
-                cube = (colour + 1) << CUBE_AT
-                game.square[snowflake] += cube
-                total += game.bag[colour] * self.way_home(game, seat)
-                game.square[snowflake] -= cube
+                steps = self.steps_with(game, seat, snowflake, colour, self.before(left // game.bag[colour] + 2))
+                total += game.bag[colour] * steps
+                left -= game.bag[colour] * (steps - 1)
+                if left < 0:
+                    return TOO_FAR
         return A_STEP * total // game.bag_left
+
+    def steps_with(self, game: IceJam, seat: int, at: int, colour: int, far: int) -> int:
+        """The way home if this cube lay there."""
+        cube = (colour + 1) << CUBE_AT
+        game.square[at] += cube
+        steps = self.way_within(game, seat, far)
+        game.square[at] -= cube
+        return steps
 
     def best_lift(self, game: IceJam, seat: int) -> int:
         """A card that brings a cube again, and is least missed."""
@@ -281,13 +377,13 @@ class IceJamThumb(Paths):
     def outlook(self, game: IceJam, seat: int) -> float:
         """How likely this elf wins; at the end, how many it has left behind."""
         if game.phase == OVER:
-            return 1.0 - game.place(seat, 3) / (game.seats - 1.0)
+            return (1.0 - HASTE * game.round) * (1.0 - game.place(seat, 3) / (game.seats - 1.0))
         mine = self.prospects(game, seat)
         total = 1.0
         for other in range(game.seats):
             if other != seat:
                 total += exp(self.prospects(game, other) - mine)
-        return 1.0 / total
+        return NOT_YET / total
 
     def prospects(self, game: IceJam, seat: int) -> float:
         left = NEEDED[game.seats] - game.sets[seat]
@@ -300,6 +396,13 @@ class IceJamThumb(Paths):
     def chapter(self, state: State) -> int:
         """A playout may be judged when a round is over."""
         return self.round_of(cython.cast(IceJam, state))
+
+    def sight(self, state: State) -> int:
+        return SIGHT
+
+    def depth(self, state: State) -> int:
+        """Most rows, columns and pointings of a card are poor: if they were all tried, they would hide a good card."""
+        return DEPTH
 
     def round_of(self, game: IceJam) -> int:
         return game.round

@@ -2,7 +2,8 @@
 """How many steps it takes an elf to deliver a set, on the map as it lies: a breadth-first search.
 
 A node is a square and what is carried there. Every cube that is passed and of use is taken. Visited nodes are bits of
-`scratch`, a row of the table for each set of colours; the queue lies in the lists of moves, which nobody needs then.
+`scratch`, eight for each square; the queue lies in the lists of moves, which nobody needs then. Whoever was on a square
+as early with more needs no other look: visiting a node rules out all with a part of what is carried there.
 """
 
 from __future__ import annotations
@@ -17,15 +18,14 @@ from kringle.kernel.thumb import Thumb
 AHEAD = squares.AHEAD
 EXIT_FROM = squares.EXIT_FROM
 EXIT_WAY = squares.EXIT_WAY
-ROW_OF = squares.ROW_OF
-COLUMN_BIT = squares.COLUMN_BIT
+NODES_AT = squares.NODES_AT
+NODES_BIT = squares.NODES_BIT
 
-TABLE = squares.ROWS + 2
-TAIL = 8 * TABLE
-"""In scratch: the end of the queue, after the visited nodes."""
-BEST = TAIL + 1
-"""In scratch: the most colours that can be carried."""
+VISITED = squares.NODES
+"""In scratch: so many cells for the visited nodes, and behind them where the queue ended after each step."""
 COLOURS_IN = [0, 1, 1, 2, 1, 2, 2, 3]
+PARTS_OF = [sum(1 << part for part in range(8) if part & whole == part) for whole in range(8)]
+"""What is carried, and each part of it, as bits."""
 
 FAR = 14
 """Steps that are looked ahead."""
@@ -54,6 +54,10 @@ class Paths(Thumb):
         game.square[at] += pawn
         return steps
 
+    def before(self, steps: int) -> int:
+        """How far to look for a way of fewer steps than this. Ways that can't be walked differ too: no limit then."""
+        return FAR if steps > LOST else min(FAR, steps - 1)
+
     def is_lost(self, steps: int) -> bool:
         return steps >= LOST
 
@@ -61,67 +65,74 @@ class Paths(Thumb):
         return self.steps_within(game, at, carried, FAR)
 
     def steps_within(self, game: IceJam, at: int, carried: int, far: int) -> int:
-        self.start(game, at, carried)
+        for i in range(VISITED):
+            game.scratch[i] = 0
+        tail = self.visit(game, at, carried, 0)
         head = 0
-        end = 1
         steps = 0
-        most = 0
-        reached = 0
-        while head < end and steps < far:
+        while head < tail and steps < far:
+            end = tail
+            game.scratch[VISITED + steps] = end
             steps += 1
             while head < end:
-                if self.reaches_home(game, head):
+                tail = self.look_around(game, self.queued(game, head), tail)
+                if tail < 0:
                     return steps
                 head += 1
-            end = game.scratch[TAIL]
-            if game.scratch[BEST] > most:
-                most = game.scratch[BEST]
-                reached = steps
-        return LOST + MISSING * (3 - game.scratch[BEST]) + reached
+        game.scratch[VISITED + steps] = tail
+        return self.never_home(game, tail)
 
-    def start(self, game: IceJam, at: int, carried: int) -> None:
-        for i in range(TAIL + 2):
-            game.scratch[i] = 0
-        self.visit(game, at, carried)
+    def never_home(self, game: IceJam, tail: int) -> int:
+        """By the colours that can't be had, and the steps that it takes to have the others."""
+        most = -1
+        found = 0
+        for place in range(tail):
+            colours = COLOURS_IN[self.queued(game, place) & 7]
+            if colours > most:
+                most = colours
+                found = place
+        steps = 0
+        while game.scratch[VISITED + steps] <= found:
+            steps += 1
+        return LOST + MISSING * (3 - most) + (max(1, steps) if most else 0)
 
-    def reaches_home(self, game: IceJam, place: int) -> bool:
-        """All steps from one node of the queue: true if one of them delivers."""
-        node = game.legal[place] if place < MAX_LEGAL else game.weights[place - MAX_LEGAL]
+    def queued(self, game: IceJam, place: int) -> int:
+        return game.legal[place] if place < MAX_LEGAL else game.weights[place - MAX_LEGAL]
+
+    def look_around(self, game: IceJam, node: int, tail: int) -> int:
+        """All steps from one node of the queue, and its new end; -1 if one of them delivers."""
         at = node >> 3
         if at == HOME:
             for way_out in range(EXITS):
-                self.go(game, EXIT_FROM[way_out], AHEAD[EXIT_WAY[way_out]], node & 7)
-            return False
+                tail = self.go(game, EXIT_FROM[way_out], AHEAD[EXIT_WAY[way_out]], node & 7, tail)
+            return tail
         for way in range(4):
-            if self.go(game, at, AHEAD[way], node & 7):
-                return True
-        return False
+            tail = self.go(game, at, AHEAD[way], node & 7, tail)
+            if tail < 0:
+                return tail
+        return tail
 
-    def go(self, game: IceJam, at: int, ahead: int, carried: int) -> bool:
+    def go(self, game: IceJam, at: int, ahead: int, carried: int, tail: int) -> int:
         """A step, and the slide that it may become."""
         at += ahead
         square = game.square[at]
         terrain = square & TERRAIN_BITS
         if terrain == SHOP:
-            self.visit(game, HOME, carried)
-            return carried == FULL_SET
+            return -1 if carried == FULL_SET else self.visit(game, HOME, carried, tail)
         if terrain == 0 or terrain == TREES or square >> PAWN_AT:
-            return False
+            return tail
         carried |= self.useful(square)
-        self.visit(game, at, carried)
-        if terrain == ICE:
-            self.slide(game, at, ahead, carried)
-        return False
+        tail = self.visit(game, at, carried, tail)
+        return self.slide(game, at, ahead, carried, tail) if terrain == ICE else tail
 
-    def slide(self, game: IceJam, at: int, ahead: int, carried: int) -> None:
+    def slide(self, game: IceJam, at: int, ahead: int, carried: int, tail: int) -> int:
         start = at
         square = game.square[at + ahead]
         while square & TERRAIN_BITS == ICE and square >> PAWN_AT == 0:
             at += ahead
             carried |= self.useful(square)
             square = game.square[at + ahead]
-        if at != start:
-            self.visit(game, at, carried)
+        return tail if at == start else self.visit(game, at, carried, tail)
 
     def useful(self, square: int) -> int:
         """The colour that lies there, as what is carried."""
@@ -130,14 +141,15 @@ class Paths(Thumb):
     def colours(self, carried: int) -> int:
         return COLOURS_IN[carried]
 
-    def visit(self, game: IceJam, at: int, carried: int) -> None:
-        row = carried * TABLE + ROW_OF[at]
-        if game.scratch[row] & COLUMN_BIT[at] == 0:
-            game.scratch[row] |= COLUMN_BIT[at]
-            tail = game.scratch[TAIL]
-            if tail < MAX_LEGAL:
-                game.legal[tail] = at << 3 | carried
-            else:
-                game.weights[tail - MAX_LEGAL] = at << 3 | carried
-            game.scratch[TAIL] += 1
-            game.scratch[BEST] = max(game.scratch[BEST], COLOURS_IN[carried])
+    def visit(self, game: IceJam, at: int, carried: int, tail: int) -> int:
+        """Put a node at the end of the queue, unless it needs no look."""
+        cell = NODES_AT[at]
+        bit = NODES_BIT[at]
+        if game.scratch[cell] >> (bit + carried) & 1:
+            return tail
+        game.scratch[cell] |= PARTS_OF[carried] << bit
+        if tail < MAX_LEGAL:
+            game.legal[tail] = at << 3 | carried
+        else:
+            game.weights[tail - MAX_LEGAL] = at << 3 | carried
+        return tail + 1

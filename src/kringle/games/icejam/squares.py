@@ -49,3 +49,8 @@ SIDE_BIT = [1 << (at % WIDE - 1) % SIDE if at % WIDE else 0 for at in range(SQUA
 COLUMN_BIT = [1 << (at % WIDE - 1) if at % WIDE else 0 for at in range(SQUARES)]
 WHOLE_SIDE = (1 << SIDE) - 1
 WHOLE_ROW = (1 << COLUMNS) - 1
+
+# What may be carried where, as bits: eight for each square, three squares in a cell.
+NODES_AT = [at // 3 for at in range(SQUARES)]
+NODES_BIT = [8 * (at % 3) for at in range(SQUARES)]
+NODES = NODES_AT[-1] + 1

@@ -20,6 +20,11 @@ from kringle.kernel.rng import Rng
 from kringle.kernel.state import State
 from kringle.kernel.thumb import Thumb
 
+if cython.compiled:
+    from cython.cimports.libc.math import exp
+else:
+    from math import exp
+
 ASSEMBLIES = cards.ASSEMBLIES
 CHARTS = cards.CHARTS
 FIRM = cards.FIRM
@@ -50,8 +55,25 @@ TREE_WORTH = 3
 MAIL = [44, 40, 26, 8, 2, 0]
 """A visit to the Mailroom, by unassembled gifts."""
 PLASTIC_WORTH = 3
-OUTLOOK = 60.0
-"""Cookies of lead that make a position all but won."""
+
+# How a position looks, in cookies: fitted to 16,000 games of this rule of thumb.
+A_PIECE = 0.5
+"""On an unassembled gift."""
+READY = 0.9
+"""Of what a gift will score, by the square of how much of it is done."""
+A_GIFT = 2.4
+"""On the mat, however little of it is done."""
+A_COAL = 1.0
+A_LESSON = 1.3
+"""For each day that is left, today included."""
+A_TOOL = 0.2
+"""Likewise: mining tools."""
+TO_INSPECT = 2.8
+"""A gift that was assembled since the last inspection."""
+A_SEAT = 1.2
+"""Less for each seat that begins before."""
+LAST_LEAD, EARLIER_LEAD = 5.1, 0.96
+"""Cookies of lead that make somebody e times as likely to win, on the last day; more for each day before."""
 
 
 class WorkshopThumb(Thumb):
@@ -379,25 +401,37 @@ class WorkshopThumb(Thumb):
         return self.outlook(cython.cast(Rules, state), seat)
 
     def outlook(self, game: Rules, seat: int) -> float:
-        """The lead over the best of the others, or what is missing to it."""
+        """How likely this seat wins."""
+        if game.phase == OVER:
+            return 1.0 if game.place(seat, 3) == 0 else 0.0
         mine = self.prospects(game, seat)
-        best = -1.0
+        lead = LAST_LEAD + EARLIER_LEAD * self.days_left(game)
+        total = 1.0
         for other in range(game.seats):
             if other != seat:
-                best = max(best, self.prospects(game, other))
-        lead = (mine - best) / (2.0 * OUTLOOK)
-        return min(1.0, max(0.0, 0.5 + lead))
+                total += exp((self.prospects(game, other) - mine) / lead)
+        return 1.0 / total
 
     def prospects(self, game: Rules, seat: int) -> float:
         """Cookies so far, and those that the mat promises."""
-        worth = 4.0 * game.cookies[seat]
-        if game.phase == OVER:
-            return worth / 4.0
+        cookies = game.cookies[seat] + TO_INSPECT * game.built[seat] + A_COAL * game.coal[seat]
+        days = 1 + self.days_left(game)
+        cookies += days * (A_LESSON * game.training_tokens(seat) + A_TOOL * game.improved[seat][METAL])
         for gift in range(GIFT_LIMIT):
             if game.gift[seat][gift] > 0:
-                worth += PIECE * game.pieces_on(seat, gift) + PLASTIC_WORTH * game.plastics_on(seat, gift)
-        worth += COAL_WORTH * game.coal[seat] + LESSON * self.days_left(game) * game.training_tokens(seat) / 2.0
-        return worth / 4.0
+                cookies += A_GIFT + A_PIECE * game.pieces_on(seat, gift) + READY * self.nearly_scored(game, seat, gift)
+        return cookies - A_SEAT * ((seat + game.seats - game.first) % game.seats)
+
+    def nearly_scored(self, game: Rules, seat: int, gift: int) -> float:
+        """What a gift will score as it is, by how much of it is done."""
+        kind = game.gift[seat][gift] - 1
+        plastics = game.plastics_on(seat, gift)
+        done = game.pieces_on(seat, gift) + plastics
+        missing = ASSEMBLIES[kind] - game.tokens[seat][gift]
+        for material in range(3):
+            missing += game.firm[seat][gift][material] + game.soft[seat][gift][material]
+        part = done / (1.0 * (done + missing))
+        return CHARTS[plastics][kind] * part * part
 
     def chapter(self, state: State) -> int:
         return self.today(cython.cast(Rules, state))
