@@ -4,8 +4,10 @@ works all the same, slower."""
 from __future__ import annotations
 
 import os
+import shlex
 import subprocess
 import sys
+import sysconfig
 from pathlib import Path
 
 from setuptools import Extension, setup
@@ -59,6 +61,9 @@ def compiled_modules(room: Path) -> list[str]:
 def extensions() -> list[Extension]:
     if os.environ.get("KRINGLE_PURE"):
         return []
+    if not has_compiler():
+        print("kringle: there is no C compiler, so it will be slow", file=sys.stderr)
+        return []
     os.environ["KRINGLE_PURE"] = "1"
     sys.path[:0] = [str(SOURCE), str(ROOT)]
     try:
@@ -72,7 +77,7 @@ def extensions() -> list[Extension]:
     for package, names in modules().items():
         if package not in BY_HAND:
             pxd.write(names, SOURCE)
-        found += [extension(name, "-O3 -g0") for name in names]
+        found += [extension(name, "-O2 -g0") for name in names]
     made = cythonize(
         found, include_path=[str(SOURCE)], nthreads=os.cpu_count() or 1, quiet=True, cache=CACHE,
         compiler_directives=DIRECTIVES,
@@ -80,6 +85,15 @@ def extensions() -> list[Extension]:
     for one in made:
         folding.fold(Path(one.sources[0]))
     return made + as_they_are()
+
+
+def has_compiler() -> bool:
+    """Without one it is no use to make half a minute's worth of C. Where Python names none, it is just tried."""
+    words = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "")
+    try:
+        return not words or subprocess.run([*words, "--version"], capture_output=True).returncode == 0
+    except OSError:
+        return False
 
 
 def as_they_are() -> list[Extension]:
