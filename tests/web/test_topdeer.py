@@ -109,11 +109,13 @@ AXED = ("step", "borrow", "offer", "deer")
 
 @SIZES
 def test_nothing_is_cut_and_axe_finds_nothing(person, size):
-    """If it is to be soon done, axe looks at the phone alone: both have the same parts in the same colours."""
+    """If it is to be soon done, the desktop, which has room, gets every other wish, and axe looks at the phone alone:
+    both have the same parts in the same colours."""
     mia = person(size, bypass_csp=True)
-    axed = AXED if size == PHONE or not suite.soon_done() else ()
+    soon = size == DESKTOP and suite.soon_done()
+    axed = () if soon else AXED
     found = {}
-    for name in WISHES:
+    for name in list(WISHES)[:: 2 if soon else 1]:
         page = at_position(mia, name)
         assert page.locator(".board [data-move][aria-disabled=false]").count() > 0
         found[name] = [*when_settled(page, OUTSIDE), *(faults(page) if name in axed else [])]

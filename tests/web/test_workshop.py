@@ -121,11 +121,13 @@ def test_two_people_and_a_bot(person):
 
 @pytest.mark.parametrize(("size", "language"), [(PHONE, "de"), (DESKTOP, "en")], ids=["phone", "desktop"])
 def test_every_question_fits(person, size, language):
-    """If it is to be soon done, axe looks at the phone alone: both have the same parts in the same colours."""
+    """If it is to be soon done, the desktop, which has room, gets every other question, and axe looks at the phone
+    alone: both have the same parts in the same colours."""
     one = person(size, bypass_csp=True, language=language)
-    axed = WITH_AXE if size == PHONE or not suite.soon_done() else ()
+    soon = size == DESKTOP and suite.soon_done()
+    axed = () if soon else WITH_AXE
     troubles = {}
-    for name, (seats, wanted, surprises, seed) in QUESTIONS.items():
+    for name, (seats, wanted, surprises, seed) in list(QUESTIONS.items())[:: 2 if soon else 1]:
         page = sit_down(one, *position(seats, wanted, surprises=surprises, seed=seed))
         page.locator(".ws .thing.can").first.wait_for()
         troubles[name] = page.evaluate(CUT)
