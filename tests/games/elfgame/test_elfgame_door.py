@@ -243,6 +243,7 @@ def test_the_last_present_counts_most_whatever_the_goal(goal):  # EG-17
     assert goal == 1 or worths[-1] > 2 * worths[0]
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("seats", [2, 4])
 def test_a_playout_is_judged_three_rounds_from_now_on(seats):
     match, thumb = kringle.start("elfgame", seats, seed=1), kringle.bot("thumb", seed=1)

@@ -145,6 +145,7 @@ def test_a_round_is_counted_from_the_first_elf():  # IJ-R10
     assert rounds == [((first + turn) % 3, 1 + turn // 3) for turn in range(7)]
 
 
+@pytest.mark.heavy
 def test_playing_on_also_ends_after_sixty_rounds():  # IJ-16, IJ-R10
     match = start(4, play_on=True)
     deliver(match, 3)

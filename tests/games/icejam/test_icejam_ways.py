@@ -31,6 +31,7 @@ from kringle.kernel.state import State
 from kringle.kernel.thumb import playouts
 from kringle.players.search import Search
 
+pytestmark = pytest.mark.heavy  # as plain Python it would take a minute, and the lockstep compares it with C
 FAR, LOST = 14, 16
 LAYING = (ADDING, ROWING, COLUMNING, POINTING)
 THUMB = kringle.start("icejam", 4, seed=0).game.thumb()
