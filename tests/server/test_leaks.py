@@ -13,7 +13,6 @@ import pytest
 import websockets
 from server.conftest import made, run
 
-from kringle.kernel import suite
 from kringle.kernel.rng import Rng
 from kringle.server.logs import Lines
 from kringle.table import looks
@@ -187,7 +186,7 @@ def test_worlds_that_a_seat_can_not_tell_apart_sound_the_same(serve, tmp_path, g
         record = begun(game, seats, 11)
         events = [Event("twin", 1, "opened", record.plan_opening(), 0)]
         every = {"conveyor": 3, "elfgame": 5}.get(game, 12)
-        for step in range(80 if suite.soon_done() else 160):
+        for step in range(160):
             if record.match.over:
                 break
             if step % every == 0:

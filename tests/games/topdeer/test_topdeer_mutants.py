@@ -46,8 +46,6 @@ TRIED = DEFECTS[::2] if suite.soon_done() else DEFECTS
 
 
 @pytest.mark.heavy
-@pytest.mark.parametrize(
-    ("what", "file", "old", "new", "check", "seats", "options"), TRIED, ids=[d[0] for d in TRIED]
-)
+@pytest.mark.parametrize(("what", "file", "old", "new", "check", "seats", "options"), TRIED, ids=[d[0] for d in TRIED])
 def test_defects_are_caught(what, file, old, new, check, seats, options):
     assert caught(file, old, new, check, seats=seats, options=options, seeds=5), what
