@@ -262,7 +262,6 @@ def test_the_clauses_command(tmp_path, monkeypatch, capsys):
 # ---- speed --------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.heavy
 def test_speeds_are_measured():
     found = speed.measured(suite.Case(GAME, 2), seconds=0.02)
     assert len(found) == 7
@@ -323,7 +322,6 @@ def test_the_command_ends_with_3_if_something_is_found(monkeypatch, capsys):
     assert "4 found" in capsys.readouterr().out
 
 
-@pytest.mark.heavy
 def test_commands_run_as_modules():
     env = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), "PYTHONWARNINGS": "error::RuntimeWarning"}
     for name in ("golden", "clauses", "trace", "campaign", "lockstep", "__main__"):
