@@ -11,12 +11,14 @@ suite's (`suite.CHECKS`), or the path of a test, with ::name or without. It runs
 
 from __future__ import annotations
 
+import compileall
 import json
 import os
 import shutil
 import subprocess
 import sys
 import tempfile
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +26,7 @@ from kringle.kernel.suite.__main__ import FOUND
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "src" / "kringle"
-KEPT = {".py", ".toml", ".md", ".json", ".txt"}
+KEPT = {".py", ".pyc", ".toml", ".md", ".json", ".txt"}
 FAILED = 1  # pytest's
 
 
@@ -68,19 +70,26 @@ def caught(
 
 
 def plant(folder: Path, file: str, old: str, new: str) -> None:
-    """Copies the package without what is compiled, and changes one place in it."""
+    """Copies the package without what is compiled to C, and changes one place in it."""
+    _prepare()
     shutil.copytree(PACKAGE, folder / "kringle", ignore=_not_kept)
     path = folder / "kringle" / file
     text = path.read_text(encoding="utf-8")
     if text.count(old) != 1:
         raise AssertionError(f"{file}: {old!r} stands there {text.count(old)} times; it must be once")
     path.write_text(text.replace(old, new), encoding="utf-8")
+    for stale in path.parent.glob(f"__pycache__/{path.stem}.*"):
+        stale.unlink()
+
+
+@cache
+def _prepare() -> None:
+    """Python's bytecode is made once, and copied with the source: else each process would make it again."""
+    compileall.compile_dir(PACKAGE, quiet=1)
 
 
 def _not_kept(folder: str, names: list[str]) -> set[str]:
-    return {name for name in names if (Path(folder) / name).is_file() and Path(name).suffix not in KEPT} | {
-        "__pycache__"
-    }
+    return {name for name in names if Path(name).suffix not in KEPT and not (Path(folder) / name).is_dir()}
 
 
 def _run(command: list[str], folder: str, seconds: int) -> subprocess.CompletedProcess[str]:

@@ -5,6 +5,8 @@ KRINGLE_HOME="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)"
 KRINGLE_PYTHON="$KRINGLE_HOME/.venv/bin/python"
 KRINGLE_FOR="${KRINGLE_FOR:-play}" # or test: with the tools of developers, and other people's libraries to be checked with
 
+unset PYTHONDONTWRITEBYTECODE # .venv and sources are ours; else each of many processes would translate all of them again
+
 say() { printf 'kringle: %s\n' "$*" >&2; }
 
 give_up() {
