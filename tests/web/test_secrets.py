@@ -48,13 +48,15 @@ def test_pass_and_play(person):
     """A curtain with a name; nothing of the table is behind it until its person has tapped."""
     device = person(PHONE)
     page = device.page
-    for _ in range(9):  # until there is a deal in which whoever bids last can craft
+    for _ in range(9):  # until there is a deal in which both can craft
         names = both_bid(device.go(f"/t/{device.make('conveyor', 'mm')}"))
         page.locator("[data-move=done], [data-curtain]").first.wait_for()
-        if page.locator("[data-move=done]").count():
+        if page.locator("[data-curtain]").count():
+            continue  # whoever bids last can't
+        page.locator("[data-move=done]").click()  # both craft at once: the device stays until its person is done
+        page.locator("[data-curtain], [data-move='bid/2']").first.wait_for()
+        if page.locator("[data-curtain]").count():
             break
-    page.locator("[data-move=done]").click()  # both craft at once: the device stays until its person is done
-    page.wait_for_selector("[data-curtain]")
     assert page.locator("h1").inner_text() == names[0]
 
 
