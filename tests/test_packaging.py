@@ -71,7 +71,7 @@ def installed(wheel, folder):
     python = folder / "venv/bin/python"
     target = run(python, "-c", "import sysconfig; print(sysconfig.get_path('platlib'))").stdout.strip()
     pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--python", python]
-    run(*pip, "install", "--quiet", "--no-deps", "--no-index", wheel, env=environment())
+    run(*pip, "install", "--quiet", "--no-deps", "--no-index", "--no-compile", wheel, env=environment())
     (Path(target) / "borrowed.pth").write_text(sysconfig.get_path("platlib") + "\n")
     return python
 
@@ -84,6 +84,17 @@ def compiled(source, tmp_path_factory):
 @pytest.fixture(scope="module")
 def uncompiled(source, tmp_path_factory):
     return wheel_of(source, tmp_path_factory.mktemp("uncompiled"), CC="/bin/false")
+
+
+@pytest.fixture(scope="module")
+def fast(compiled, tmp_path_factory):
+    """A Python with the compiled wheel."""
+    return installed(compiled, tmp_path_factory.mktemp("fast"))
+
+
+@pytest.fixture(scope="module")
+def slow(uncompiled, tmp_path_factory):
+    return installed(uncompiled, tmp_path_factory.mktemp("slow"))
 
 
 def shipped(wheel):
@@ -130,18 +141,16 @@ def test_the_wheel_holds_sources_data_and_compiled_modules(compiled):
     assert not [name for name in names if name.endswith(".c") or name.startswith("tests/")]
 
 
-def test_an_installed_wheel_plays_compiled_and_as_plain_python(compiled, tmp_path):
-    python = installed(compiled, tmp_path)
-    fast, plain = played(python, tmp_path), played(python, tmp_path, KRINGLE_PURE="1")
-    assert fast.stdout.split()[:2] == ["True", "True"]
+def test_an_installed_wheel_plays_compiled_and_as_plain_python(fast, tmp_path):
+    compiled, plain = played(fast, tmp_path), played(fast, tmp_path, KRINGLE_PURE="1")
+    assert compiled.stdout.split()[:2] == ["True", "True"]
     assert plain.stdout.split()[:2] == ["False", "True"]
-    assert fast.stdout.split()[2] == plain.stdout.split()[2]
-    assert fast.stderr == plain.stderr == ""
+    assert compiled.stdout.split()[2] == plain.stdout.split()[2]
+    assert compiled.stderr == plain.stderr == ""
 
 
-def test_the_installed_command_runs(compiled, tmp_path):
-    python = installed(compiled, tmp_path)
-    assert "conveyor" in run(python, "-m", "kringle", "games", cwd=tmp_path, env=environment()).stdout
+def test_the_installed_command_runs(compiled, fast, tmp_path):
+    assert "conveyor" in run(fast, "-m", "kringle", "games", cwd=tmp_path, env=environment()).stdout
     assert "kringle = kringle.cli:main" in zipfile.ZipFile(compiled).read(entry_points(compiled)).decode()
 
 
@@ -149,17 +158,15 @@ def entry_points(wheel):
     return next(name for name in shipped(wheel) if name.endswith("entry_points.txt"))
 
 
-def test_without_a_compiler_it_installs_plays_and_says_once_that_it_is_slow(uncompiled, tmp_path):
+def test_without_a_compiler_it_installs_plays_and_says_once_that_it_is_slow(uncompiled, slow, tmp_path):
     assert not [name for name in shipped(uncompiled) if name.endswith(".so")]
-    python = installed(uncompiled, tmp_path)
-    first = played(python, tmp_path)
+    first = played(slow, tmp_path)
     assert first.stdout.split()[:2] == ["False", "True"]
     assert first.stderr.count("without a C compiler") == 1
-    assert played(python, tmp_path, KRINGLE_PURE="1").stderr == ""
+    assert played(slow, tmp_path, KRINGLE_PURE="1").stderr == ""
 
 
-def test_without_a_compiler_the_workers_of_a_simulation_do_not_warn_again(uncompiled, tmp_path):
-    python = installed(uncompiled, tmp_path)
+def test_without_a_compiler_the_workers_of_a_simulation_do_not_warn_again(slow, tmp_path):
     words = ["-m", "kringle", "sim", "conveyor", "--games", "4", "--jobs", "2"]
-    done = run(python, *words, cwd=tmp_path, env=environment())
+    done = run(slow, *words, cwd=tmp_path, env=environment())
     assert done.stderr.count("without a C compiler") == 1

@@ -30,7 +30,7 @@ def test_conformance(check, case):
 
 
 @pytest.mark.heavy
-@pytest.mark.parametrize(("check", "case"), suite.spread(LONG, ALL if suite.soon_done() else SOME), ids=suite.named)
+@pytest.mark.parametrize(("check", "case"), suite.spread(LONG, SOME), ids=suite.named)
 def test_conformance_at_length(check, case):
     check(case)
 
