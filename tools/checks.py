@@ -116,7 +116,7 @@ CHECKS = (
         ("-m", "pytest", PACKAGING),
         slow=True,
         # what is packed counts, not how fast it is; what Cython makes of the same source is the same
-        environment={"KRINGLE_CFLAGS": "-O0 -g0", "KRINGLE_CACHE": str(ROOT / "build/cython")},
+        environment={"KRINGLE_CFLAGS": "-O0 -g0 -w", "KRINGLE_CACHE": str(ROOT / "build/cython")},
         compiler=True,
     ),
     Check(
