@@ -332,13 +332,22 @@ class IceJamThumb(Paths):
             return A_STEP * self.way_within(game, seat, self.before((room + A_STEP - 1) // A_STEP))
         left = (room * game.bag_left + A_STEP - 1) // A_STEP - game.bag_left  # each way is a step at least
         total = 0
+        alike = 0  # cubes in the bag of colours that are carried already: they change nothing
         for colour in range(3):
-            if game.bag[colour] > 0:
-                steps = self.steps_with(game, seat, snowflake, colour, self.before(left // game.bag[colour] + 2))
-                total += game.bag[colour] * steps
-                left -= game.bag[colour] * (steps - 1)
+            cubes = game.bag[colour]
+            if game.carried[seat] >> colour & 1:
+                alike += cubes
+            elif cubes > 0:
+                steps = self.steps_with(game, seat, snowflake, colour, self.before(left // cubes + 2))
+                total += cubes * steps
+                left -= cubes * (steps - 1)
                 if left < 0:
                     return TOO_FAR
+        if alike > 0:
+            steps = self.way_within(game, seat, self.before(left // alike + 2))
+            total += alike * steps
+            if alike * (steps - 1) > left:
+                return TOO_FAR
         return A_STEP * total // game.bag_left
 
     def steps_with(self, game: IceJam, seat: int, at: int, colour: int, far: int) -> int:
