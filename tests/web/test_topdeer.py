@@ -109,13 +109,13 @@ AXED = ("step", "borrow", "offer", "deer")
 
 @SIZES
 def test_nothing_is_cut_and_axe_finds_nothing(person, size):
-    """If it is to be soon done, the desktop, which has room, gets every other wish, and axe looks at the phone alone:
-    both have the same parts in the same colours."""
+    """If it is to be soon done, phone and desktop share the wishes, and axe looks at the phone alone: both have
+    the same parts in the same colours."""
     mia = person(size, bypass_csp=True)
-    soon = size == DESKTOP and suite.soon_done()
-    axed = () if soon else AXED
+    soon = suite.soon_done()
+    axed = () if soon and size == DESKTOP else AXED
     found = {}
-    for name in list(WISHES)[:: 2 if soon else 1]:
+    for name in [name for at, name in enumerate(WISHES) if not soon or at % 2 == (size == PHONE) or name in axed]:
         page = at_position(mia, name)
         assert page.locator(".board [data-move][aria-disabled=false]").count() > 0
         found[name] = [*when_settled(page, OUTSIDE), *(faults(page) if name in axed else [])]

@@ -37,7 +37,10 @@ def last_rounds(match: Match) -> None:
 # ---- the last set -------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("seats", "needed"), [(2, 3), (3, 3), (4, 3), (5, 2), (6, 2)])
+@pytest.mark.parametrize(
+    ("seats", "needed"),
+    [(2, 3), *[pytest.param(*table, marks=pytest.mark.heavy) for table in ((3, 3), (4, 3), (5, 2))], (6, 2)],
+)
 def test_the_last_needed_set_wins_at_once(seats, needed):  # IJ-16, example 3
     match = start(seats)
     deliver(match, 1, sets=needed - 1)

@@ -16,7 +16,8 @@ COMBINATIONS = [
 ]
 ALL = suite.cases(GAME, COMBINATIONS)
 SOME = [*suite.cases(GAME), *(suite.Case(GAME, 2 + i % 2, options) for i, options in enumerate(COMBINATIONS[1:]))]
-"""Options only change who begins and how it ends: so, for what takes long, each of them once."""
+"""Options only change who begins and how it ends: so, for what takes long, each of them once, and none
+if it is to be soon done."""
 LONG = (
     suite.copies_are_independent, suite.legal_is_what_why_not_allows, suite.replays_lead_to_the_same_match,
     suite.views_do_not_leak, suite.every_card_goes_everywhere, suite.imagined_worlds_are_the_possible_ones,
@@ -30,7 +31,9 @@ def test_conformance(check, case):
 
 
 @pytest.mark.heavy
-@pytest.mark.parametrize(("check", "case"), suite.spread(LONG, SOME), ids=suite.named)
+@pytest.mark.parametrize(
+    ("check", "case"), suite.spread(LONG, suite.cases(GAME) if suite.soon_done() else SOME), ids=suite.named
+)
 def test_conformance_at_length(check, case):
     check(case)
 
