@@ -126,7 +126,7 @@ CHECKS = (
         slow=True,
         compiler=True,
     ),
-    Check(
+    Check(  # by one process, before several do it at once: then all find the bytecode that Python keeps
         "collected",
         "pytest: every test can be imported",
         ("-m", "pytest", "--collect-only", f"--ignore={BROWSER}"),

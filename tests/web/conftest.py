@@ -11,10 +11,13 @@ import random
 import signal
 import subprocess
 import sys
+from collections.abc import Collection, Iterable
 from pathlib import Path
 
 import pytest
 from filelock import FileLock
+
+from kringle.kernel.suite import soon_done
 
 ROOT = Path(__file__).resolve().parents[2]
 FLAGS = [
@@ -238,6 +241,13 @@ def person(chromium, server):
     for one in people:
         one.context.close()
     assert not troubles, troubles
+
+
+def share_of(names: Iterable[str], size: dict[str, int], always: Collection[str]) -> list[str]:
+    """What is looked at on this screen: all, or, if it is to be soon done, every other on the phone and the rest on the
+    desktop; and those that have to be there."""
+    turn = int(size == PHONE)
+    return [name for at, name in enumerate(names) if not soon_done() or at % 2 == turn or name in always]
 
 
 def sits_down(one: Person, table: str) -> None:

@@ -6,7 +6,7 @@ import functools
 import random
 
 import pytest
-from conftest import DESKTOP, PHONE, play_to_the_end, sits_down
+from conftest import DESKTOP, PHONE, play_to_the_end, share_of, sits_down
 from playwright.sync_api import TimeoutError
 from positions import sits_at
 from test_everyone import faults, focus_by_tab
@@ -112,10 +112,9 @@ def test_nothing_is_cut_and_axe_finds_nothing(person, size):
     """If it is to be soon done, phone and desktop share the wishes, and axe looks at the phone alone: both have
     the same parts in the same colours."""
     mia = person(size, bypass_csp=True)
-    soon = suite.soon_done()
-    axed = () if soon and size == DESKTOP else AXED
+    axed = () if suite.soon_done() and size == DESKTOP else AXED
     found = {}
-    for name in [name for at, name in enumerate(WISHES) if not soon or at % 2 == (size == PHONE) or name in axed]:
+    for name in share_of(WISHES, size, axed):
         page = at_position(mia, name)
         assert page.locator(".board [data-move][aria-disabled=false]").count() > 0
         found[name] = [*when_settled(page, OUTSIDE), *(faults(page) if name in axed else [])]

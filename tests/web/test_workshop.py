@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from conftest import DESKTOP, PHONE, play_to_the_end, sits_down
+from conftest import DESKTOP, PHONE, play_to_the_end, share_of, sits_down
 from test_everyone import faults
 
 import kringle
@@ -124,11 +124,9 @@ def test_every_question_fits(person, size, language):
     """If it is to be soon done, phone and desktop share the questions, and axe looks at the phone alone: both have the
     same parts in the same colours."""
     one = person(size, bypass_csp=True, language=language)
-    soon = suite.soon_done()
-    axed = () if soon and size == DESKTOP else WITH_AXE
-    mine = [name for at, name in enumerate(QUESTIONS) if not soon or at % 2 == (size == PHONE) or name in axed]
+    axed = () if suite.soon_done() and size == DESKTOP else WITH_AXE
     troubles = {}
-    for name in mine:
+    for name in share_of(QUESTIONS, size, axed):
         seats, wanted, surprises, seed = QUESTIONS[name]
         page = sit_down(one, *position(seats, wanted, surprises=surprises, seed=seed))
         page.locator(".ws .thing.can").first.wait_for()
