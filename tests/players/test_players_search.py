@@ -9,6 +9,8 @@ import pytest
 from players.test_players_bots import GAMES, asked
 
 import kringle
+from kringle.commands.arena import planned, run
+from kringle.commands.arena_report import players
 from kringle.kernel.names import CHANCE
 from kringle.kernel.rng import Rng
 from kringle.kernel.thumb import Thumb
@@ -74,6 +76,10 @@ def test_a_clear_choice_is_made_soon():
     assert short.best == last
     assert short.iterations < 1500
     assert thinker.think(before, Budget(iterations=2000), 1).iterations == 2000
+    careful = kringle.bot("search", level=8, seed=1)
+    assert careful.choose(before) == last
+    (thinker,) = careful._thinkers.values()
+    assert thinker.searches[0].iterations < LEVELS[7].iterations
 
 
 @pytest.mark.parametrize(
@@ -254,3 +260,11 @@ def test_search_beats_thumb_at_conveyor():
 @pytest.mark.parametrize(("game", "iterations"), [("elfgame", 100), ("topdeer", 40)])
 def test_search_beats_random_by_far(game, iterations):
     assert wins(game, 2, 4, by_search(iterations), at_random()) >= 3
+
+
+@pytest.mark.parametrize(("game", "level"), [("conveyor", 3), ("conveyor", 4), ("conveyor", 5), ("elfgame", 3)])
+def test_a_level_beats_the_one_two_below(game, level):
+    """Two seats of each kind. Levels are iterations: each game is the same on every machine."""
+    plan = planned(kringle.game(game), [f"level{level}", f"level{level - 2}"], 4, {}, 5, None, None)
+    shares_of_first = {row["bot"]: 2 * row["share"] for row in players(run(plan, 40))}
+    assert shares_of_first[f"level{level}"] >= 0.6

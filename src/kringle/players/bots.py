@@ -103,7 +103,7 @@ class SearchBot(Bot):
         return self._thinkers[kind].think(view, budget, self._seed)
 
     def choose(self, view: View) -> Move:
-        if self.level is None:
+        if self.level is None or self.level.is_careful:
             return self._think(view, replace(self.budget, only_best=True)).best
         thought = self.think(view)
         return self.level.pick(thought, Rng(mixed(self._seed, view.state.digest(), -1)))

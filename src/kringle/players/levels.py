@@ -25,6 +25,11 @@ class Level:
     looseness: float
     """How far below the best a move may look and still be chosen now and then: a temperature, in value."""
 
+    @property
+    def is_careful(self) -> bool:
+        """Whether it always plays the best that it found."""
+        return self.blunders == 0.0 and self.looseness == 0.0
+
     def pick(self, thought: Thought, rng: Rng) -> Move:
         if rng.roll(FINE) < self.blunders * FINE:
             return thought.moves[rng.roll(len(thought.moves))].move
