@@ -112,7 +112,14 @@ def extension(name: str, flags_if_none_are_wanted: str) -> Extension:
     """Warnings about C that nobody wrote help nobody (-w), and take a tenth of the time."""
     flags = os.environ.get("KRINGLE_CFLAGS", flags_if_none_are_wanted).split()
     path = SOURCE / (name.replace(".", "/") + ".py")
+    forget_failure(path.with_suffix(".c"))
     return Extension(name, [str(path)], extra_compile_args=flags, extra_link_args=flags[2:])
+
+
+def forget_failure(made: Path) -> None:
+    """What Cython leaves of a module that it refused is newer than the module: it would not say again what is wrong."""
+    if made.exists() and made.open("rb").read(6) == b"#error":
+        made.unlink()
 
 
 def build_client() -> None:
@@ -126,12 +133,13 @@ class AllOrNothing(build_ext):
     """Without a compiler nothing is compiled, and that is fine; some modules would not be: C does not call Python."""
 
     def run(self) -> None:
+        in_place = self.inplace  # setuptools builds elsewhere first, and does not get to put this back if it fails
         try:
             super().run()
         except (BaseError, CCompilerError, OSError) as problem:
             print(f"kringle: not compiled, so it will be slow ({problem})", file=sys.stderr)
             for extension in self.extensions:
-                for self.inplace in (0, 1):
+                for self.inplace in {0, in_place}:
                     Path(self.get_ext_fullpath(extension.name)).unlink(missing_ok=True)
             self.extensions = []
 
