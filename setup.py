@@ -118,7 +118,7 @@ def extension(name: str, flags_if_none_are_wanted: str) -> Extension:
 
 def forget_failure(made: Path) -> None:
     """What Cython leaves of a module that it refused is newer than the module: it would not say again what is wrong."""
-    if made.exists() and made.open("rb").read(6) == b"#error":
+    if made.exists() and made.read_bytes().startswith(b"#error"):
         made.unlink()
 
 
