@@ -368,10 +368,11 @@ class TopDeerThumb(Thumb):
         return near * near * near
 
     def fast_cards(self, game: Rules, seat: int) -> int:
-        """Of the deer that is to race, in the world that is judged."""
+        """Of the deer that is to race, as far as its cards are known."""
         fast = 0
         for i in range(game.size[seat]):
-            if LONGEST[game.kind_at(seat, i)] >= FAST:
+            kind = game.kind_at(seat, i)
+            if kind < UNSEEN and LONGEST[kind] >= FAST:
                 fast += 1
         return fast
 
