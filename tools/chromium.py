@@ -9,12 +9,17 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
+from pathlib import Path
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 MISSING = (
     "no Chromium was found: install one (Debian, Ubuntu: apt install chromium; Fedora: dnf install chromium; "
     "macOS: brew install chromium) or name it: KRINGLE_CHROMIUM=/path/to/chromium"
 )
+
+PATIENCE = 300
+"""Seconds: somebody else may be installing something."""
 
 
 def found() -> str | None:
@@ -28,14 +33,20 @@ def may_install() -> bool:
 
 def apt(*words: str) -> bool:
     environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    return subprocess.run(["apt-get", *words], stdout=sys.stderr, env=environment).returncode == 0
+    command = ["apt-get", "-o", f"DPkg::Lock::Timeout={PATIENCE}", *words]
+    return subprocess.run(command, stdout=sys.stderr, env=environment).returncode == 0
 
 
 def install() -> None:
-    wanted = ("install", "-y", "-qq", "--no-install-recommends", "chromium")
-    if not apt(*wanted):
-        apt("update", "-qq")
-        apt(*wanted)
+    """Several at once ask for it where tests run side by side: one installs, the others wait until it has."""
+    import fcntl
+
+    with (Path(tempfile.gettempdir()) / "kringle-chromium.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        wanted = ("install", "-y", "-qq", "--no-install-recommends", "chromium")
+        if not found() and not apt(*wanted):
+            apt("update", "-qq")
+            apt(*wanted)
 
 
 def main() -> int:
