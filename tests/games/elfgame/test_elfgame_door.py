@@ -228,6 +228,16 @@ def worth_of(seats, cells, **options):
     return thumb.worth(table.state, 0)
 
 
+@pytest.mark.parametrize("seats", [2, 4, 6])
+def test_a_theft_in_hand_is_worth_more_than_a_push_and_most_if_it_delivers(seats):
+    def worth_with(card):
+        table = Table(seats, [[card]])
+        table.draw()
+        return ElfThumb().worth(table.state, 0)
+
+    assert worth_with("Midnight Sleigh Swap") > worth_with("Mixed-Up Labels") > worth_with(TINSEL)
+
+
 def test_a_present_of_a_colour_that_is_not_needed_is_worth_less():  # EG-17
     pile = {(0, 0): 7, (0, 1): 1, (0, 2): 1}
     red, blue = ({"pile": pile, "reindeer": {(0, colour): 1}} for colour in (0, 1))

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from topdeer_tables import track
+from topdeer_tables import FOUR, table, track
 
 from kringle import CHANCE, Rng
 from kringle.games.topdeer import GAME, cards, new
@@ -172,3 +172,15 @@ def test_prospects_follow_rosettes_and_add_up_to_one():
     best = max(range(4), key=lambda s: (state.rosettes[s], state.money[s]))
     assert max(range(4), key=lambda s: thumb.worth(state, s)) == best
     assert len(chapters) >= 4
+
+
+def test_a_fast_deer_promises_most_before_a_race():
+    match = table(FOUR)
+    worths = [GAME.thumb().worth(match.state, seat) for seat in range(4)]
+    assert worths[0] > max(worths[1:])
+
+
+def test_what_nobody_knows_of_a_deer_promises_nothing():
+    match = table(FOUR)
+    seen = match.look(None).state
+    assert [GAME.thumb().worth(seen, seat) for seat in range(4)] == [0.25] * 4

@@ -253,13 +253,14 @@ def gifts(*lacks, **more):
         (lambda scene, seat: scene.edit(built={seat: 1}), lambda scene, seat: None),
         (lambda scene, seat: scene.edit(coal={seat: 6}), lambda scene, seat: scene.edit(coal={seat: 2})),
         (lambda scene, seat: scene.train(seat, 1, "wood"), lambda scene, seat: None),
+        (lambda scene, seat: scene.train(seat, 1, "assembly"), lambda scene, seat: scene.train(seat, 1, "wood")),
         (lambda scene, seat: scene.improve(seat, tools=2), lambda scene, seat: None),
         (gifts(), lambda scene, seat: None),
         (gifts(), gifts("metal")),
         (gifts(tokens=1), gifts()),
         (gifts(), gifts(plastic=("metal",))),
     ],
-    ids=["cookies", "assembled", "coal", "lesson", "tools", "gift", "filled", "token", "no plastic"],
+    ids=["cookies", "assembled", "coal", "lesson", "assembler", "tools", "gift", "filled", "token", "no plastic"],
 )
 def test_what_is_better_looks_better(seats, day, better, worse):
     def looks(prepare):
