@@ -8,11 +8,13 @@ export function watchFocus(board: HTMLElement): () => void {
     within = true;
     last = (event.target as HTMLElement).getAttribute("data-move");
   };
-  const left = (event: FocusEvent) => {
-    if (event.relatedTarget) within = false;
-  };
   const changed = () => {
     if (within && document.activeElement === document.body) refocus(board, last);
+  };
+  const left = (event: FocusEvent) => {
+    if (event.relatedTarget) within = false;
+    // What is disabled loses the focus with the next frame, when the change has been seen already.
+    else if ((event.target as HTMLElement).matches(":disabled")) queueMicrotask(changed);
   };
   const observer = new MutationObserver(changed);
   observer.observe(board, { childList: true, subtree: true, attributes: true, attributeFilter: ["disabled"] });
