@@ -39,7 +39,7 @@ def apt(*words: str) -> bool:
 
 def install() -> None:
     """Several at once ask for it where tests run side by side: one installs, the others wait until it has."""
-    import fcntl
+    import fcntl  # there is none on Windows, and no apt either
 
     with (Path(tempfile.gettempdir()) / "kringle-chromium.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)

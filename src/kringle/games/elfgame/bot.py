@@ -72,7 +72,7 @@ PROMISE = [
     [0.0, 0.31, -0.02, -0.05, 0.35, 1.45, 0.23, 0.0, 0.06, 0.01, 0.18],
     [0.0, 0.05, -0.01, -0.04, 0.41, 0.29, 0.0, -0.10, 0.02, -0.08, 0.07],
 ]
-"""What a card in hand adds, by operation. Who waits with a theft wins by it; what only holds up others takes
+"""What a card in hand adds, by operation. Who waits with a theft wins by it; what is less than nothing takes
 the place of something better."""
 STOLEN_HOME = [0.05, 0.99]
 """More for a theft that delivers at once."""

@@ -37,7 +37,7 @@ NEVER = 99
 MONEY = 0.1
 """As a part of a rosette, as what follows: tried out in games of the search against itself."""
 FAST, A_FAST_CARD = 4, 0.2
-"""A card that goes so far."""
+"""A card that goes so far, before a race and in it."""
 NEARER = 3.0
 """How much more than none all rosettes are, before it is cubed: near the end each counts more."""
 

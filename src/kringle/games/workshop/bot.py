@@ -436,7 +436,7 @@ class WorkshopThumb(Thumb):
         return days * (A_LESSON * others + ASSEMBLING_A_DAY * assemblers) + ASSEMBLING * assemblers
 
     def nearly_scored(self, game: Rules, seat: int, gift: int) -> float:
-        """What a gift will score as it is counts by how much of it is done."""
+        """Of what a gift will score as it is: more as more of it is done, less for the work that it wants."""
         kind = game.gift[seat][gift] - 1
         plastics = game.plastics_on(seat, gift)
         done = game.pieces_on(seat, gift) + plastics
