@@ -37,7 +37,7 @@ LEAKS = [
     ("the swept card lies openly in the discard", RULES, "self.swept[seat][self.season] += 1",
      "self.swept[seat][self.season] += 1\n        self.discard[kind] += 1", "secret_parts_stay_secret", 2, {}, 8),
     ("the log tells which parts of a Borg are Magic", GOLD, "self.remember(seat, DEED_BORG + magic * 2 + wrapped)",
-     "self.remember(seat, DEED_BORG + min(2, stand_ins) * 2 + wrapped)", "secret_parts_stay_secret", 2, CAKE, 18),
+     "self.remember(seat, DEED_BORG + min(2, stand_ins) * 2 + wrapped)", "secret_parts_stay_secret", 2, CAKE, 9),
     ("imagined drops forget what was needed later", SECRETS,
      "least = min(least, total + self.scratch[LOW + later * 4 + kind])", "pass",
      "imagined_worlds_are_the_possible_ones", 2, GLOVES, 4),

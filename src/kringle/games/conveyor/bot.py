@@ -43,8 +43,7 @@ A_POINT = [0.20, 0.20, 0.25, 0.30]
 UNSEEN_WORTH = -4
 LOOSE_CARD = -10
 REACH = 3
-"""How far beyond its share an elf reaches: a bid whose square is half so many times its share's is won every other
-time."""
+"""How far beyond its share an elf reaches: a bid of so many times its square is won every other time."""
 NOISE = 4
 TRADE_GAIN = 5
 """A trade must bring more than this."""
@@ -80,7 +79,7 @@ class ConveyorThumb(Thumb):
     def best_bid(self, game: Gold, seat: int, rng: Rng) -> int:
         """The length that gains most, by how likely it wins: long ones seldom do. With some noise."""
         share = self.fair_share(game)
-        reach = REACH * share * share // 2
+        reach = REACH * share * share
         best = rng.below(NOISE)
         count = 0
         before = self.hand_worth(game, seat)
