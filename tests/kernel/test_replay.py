@@ -1,6 +1,7 @@
 """A match as JSON lines: kept to the bit, and bad ones refused with the line."""
 
 import json
+from dataclasses import replace
 
 import pytest
 from toy import GAME
@@ -76,6 +77,17 @@ def test_empty_or_no_text(text):
     bad(text, "the replay is empty")
 
 
+def test_one_by_older_rules_opens_if_it_leads_to_the_same_place():
+    newer = replace(GAME, version=2)
+    again = replay.opened(played().replay(), lambda name: newer)
+    assert again.over
+    assert '"rules": 2' in again.replay()
+    *moves, last = lines(played())
+    elsewhere = "\n".join([*moves, json.dumps({**json.loads(last), "hash": "0" * 16})])
+    with pytest.raises(BadReplay, match=r"the recorded state\. The replay was made with version 1 of Stock"):
+        replay.opened(elsewhere, lambda name: newer)
+
+
 @pytest.mark.parametrize("head", ["{", "hello", "nul", "\x00", '{"kringle": 1,}', "[" * 100_000])
 def test_a_header_that_is_not_json(head):
     bad(head, "line 1: not JSON")
@@ -94,6 +106,8 @@ def test_not_the_header_of_a_replay(head):
         ({"game": ["toy"]}, "line 1: no game"),
         ({"rules": 2}, "made with version 2 of Stockings's rules; this is 1"),
         ({"rules": None}, "made with version None"),
+        ({"rules": True}, "made with version True"),
+        ({"rules": 0}, "made with version 0"),
         ({"seats": 9}, "line 1: Stockings is for 2 to 3, not 9"),
         ({"seats": "2"}, "not '2'"),
         ({"options": {"poor_hands": True}}, "no option 'poor_hands'; did you mean rich_hands"),

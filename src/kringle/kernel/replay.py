@@ -5,7 +5,8 @@
     [2, ["bid", 3]]
     {"moves": 50, "hash": "90f0a3..."}
 
-Any match opened from its replay is the same to the bit, its draws to come included.
+Any match opened from its replay is the same to the bit, its draws to come included. One that was made with an older
+version of the rules opens if by these rules, too, every move may be played and every hash is the same.
 """
 
 from __future__ import annotations
@@ -46,7 +47,22 @@ def opened(text: str, game: Callable[[str], Game], verify: bool = False) -> Matc
     if not isinstance(text, str) or not text.strip():
         raise BadReplay("the replay is empty; a replay is JSON lines, the first of them a header")
     lines = text.splitlines()
-    match = _headed(_json(lines[0], 1), game)
+    head = _json(lines[0], 1)
+    match = _headed(head, game)
+    try:
+        _followed(match, lines, verify)
+    except BadReplay as problem:
+        if head["rules"] == match.game.version:
+            raise
+        raise BadReplay(
+            f"{problem}. The replay was made with version {head['rules']} of {match.game.title}'s rules; by version "
+            f"{match.game.version} some games go another way, and this one can't be opened"
+        ) from None
+    match._go_on()
+    return match
+
+
+def _followed(match: Match, lines: list[str], verify: bool) -> None:
     if verify and match.seed is None:
         raise BadReplay("line 1: this replay has no seed, so its chance moves can't be verified")
     check = dice.Dice(match.seed) if verify and match.seed is not None else None
@@ -61,8 +77,6 @@ def opened(text: str, game: Callable[[str], Game], verify: bool = False) -> Matc
             _played(match, entry, number, check)
     if ended != len(match.log):
         raise BadReplay(f"line {len(lines)}: the replay breaks off: its last line must be a hash of the last state")
-    match._go_on()
-    return match
 
 
 def _json(line: str, number: int) -> Any:
@@ -77,7 +91,7 @@ def _headed(head: Any, game: Callable[[str], Game]) -> Match:
         raise BadReplay(f'line 1: not the header of a Kringle replay ({{"kringle": {FORMAT}, "game": ...}})')
     try:
         found = game(head.get("game", ""))
-        if head.get("rules") != found.version:
+        if type(head.get("rules")) is not int or not 1 <= head["rules"] <= found.version:
             raise BadReplay(
                 f"line 1: made with version {head.get('rules')!r} of {found.title}'s rules; this is {found.version}"
             )

@@ -6,7 +6,7 @@ import pytest
 from tables import bid, deal, done, drop_all, elf, mine, phase, table, take
 
 import kringle
-from kringle import CHANCE, NotAsked
+from kringle import CHANCE, NotAsked, Rng
 
 GLOVES = ["gloves", "broom", "satin"]
 
@@ -95,14 +95,78 @@ def test_who_has_not_the_card_can_only_decline():  # CV-22, CV-R8
         match.play(2, ("decline",))
 
 
-def test_one_pair_of_gloves_a_phase():  # CV-R8
-    match = table(["doll"] * 4, ["gloves", "gloves", "poop"], gold=GLOVES)
-    take(match, 3)
-    match.play(0, ("gloves", "ask", "kite"))
+def nobody_gives(match):
     for seat in (1, 2, 3):
         match.play(seat, ("decline",))
+
+
+def two_pairs(belt=("gloves", "gloves", "doll")):
+    """Craft of Winter begins: seat 0 holds both pairs."""
+    match = table(["doll"] * 4, belt, gold=GLOVES)
+    take(match, len(belt))
+    return match
+
+
+def test_each_pair_of_gloves_has_a_say():  # CV-R8
+    match = two_pairs()
+    assert match.view()["gloves_left"] == 2
+    match.play(0, ("gloves", "ask", "kite"))
+    nobody_gives(match)
     assert elf(match, 0)["gold"] == {"gloves": 2}
+    assert (phase(match), match.asks(), match.view()["gloves_left"]) == ("gloves", (0,), 1)
+    match.play(0, ("gloves", "ask", "robot"))
+    nobody_gives(match)
+    assert elf(match, 0)["gold"] == {"gloves": 2}  # both are kept
     assert phase(match) == "craft"
+
+
+def test_who_keeps_the_gloves_keeps_both():  # CV-R8, CV-28
+    match = two_pairs()
+    match.play(0, ("keep", "gloves"))
+    assert phase(match) == "craft"
+
+
+def two_pairs_in_spring():
+    """Craft of Spring begins: seat 0 has two pairs of Gloves, and two Radios on its floor."""
+    match = table(["doll"] * 4, ["gloves", "gloves", "kite", "kite", "robot", "radio", "radio"], gold=GLOVES)
+    take(match, 7)
+    match.play(0, ("keep", "gloves"))
+    done(match)
+    match.play(0, ("drop", "radio"))
+    match.play(0, ("drop", "radio"))
+    drop_all(match)
+    deal(match)
+    take(match, 1)
+    assert phase(match) == "gloves"
+    return match
+
+
+def test_two_pairs_take_two_cards_in_one_phase():  # CV-22, CV-R8
+    match = two_pairs_in_spring()
+    assert mine(match, 0)["floor"]["radio"] == 2
+    match.play(0, ("gloves", "own", "radio"))
+    assert (phase(match), match.asks()) == ("gloves", (0,))
+    match.play(0, ("gloves", "own", "radio"))
+    assert "radio" not in mine(match, 0)["floor"]
+    assert match.view()["discard"]["gloves"] == 2
+    assert phase(match) == "craft"
+
+
+def test_after_asking_in_vain_the_other_pair_may_take():  # CV-R8
+    match = two_pairs_in_spring()
+    match.play(0, ("gloves", "ask", "kite"))
+    nobody_gives(match)
+    match.play(0, ("gloves", "own", "radio"))
+    assert elf(match, 0)["gold"] == {"gloves": 1}
+    assert phase(match) == "craft"  # the pair that is left has had its say
+
+
+def test_thumb_asks_in_vain_only_once():  # CV-R8
+    match = two_pairs(("gloves", "gloves", "robot", "robot"))
+    match.play(0, ("gloves", "ask", "robot"))
+    nobody_gives(match)
+    view = match.look(0)
+    assert match.game.spelling.spelled[match.game.thumb().pick(view.state, 0, Rng(1))] == ("keep", "gloves")
 
 
 def test_highest_space_decides_first():  # CV-28

@@ -413,6 +413,7 @@ export const catalogue: Catalogue = {
   "conveyor.ask.sweep.text": "Er fegt eine Karte von deinem Boden.",
   "conveyor.keep.it": "Behalten",
   "conveyor.ask.gloves": "Die Handschuhe benutzen?",
+  "conveyor.ask.gloves.two": "Ein Paar Handschuhe benutzen? Du hast zwei.",
   "conveyor.ask.gloves.text": "Hol eine Karte von deinem Boden, oder bitte die anderen um eine.",
   "conveyor.gloves.own": "meine",
   "conveyor.gloves.ask": "bitten",

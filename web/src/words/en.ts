@@ -380,6 +380,7 @@ export const en = {
   "conveyor.ask.sweep.text": "It sweeps one card off your floor.",
   "conveyor.keep.it": "Keep it",
   "conveyor.ask.gloves": "Use the Gloves?",
+  "conveyor.ask.gloves.two": "Use a pair of Gloves? You have two.",
   "conveyor.ask.gloves.text": "Take a card off your floor, or ask the others for one.",
   "conveyor.gloves.own": "mine",
   "conveyor.gloves.ask": "ask",

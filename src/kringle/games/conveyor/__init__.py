@@ -36,7 +36,7 @@ GAME = Game(
     id="conveyor",
     title="Conveyor",
     summary="Bid in secret for lengths of a belt of toy parts, craft sets, keep your floor clean.",
-    version=1,
+    version=2,
     seats=(2, 3, 4, 5),
     options=(
         Several("gold", "The three kinds of gold cards in the deck", "CV-30", cards.GOLD, 3, cards.INTRODUCTORY),

@@ -12,8 +12,8 @@ from kringle.games.conveyor import cards
 from kringle.games.conveyor.cards import (
     ACCEPT, ASKED, BID, BIDDING, CLEANUP, CRAFT, CRAFT_BORG, CRAFT_RADIO, CRAFT_WHISTLE, CRAFTING, DECLINE, DOLL,
     DONE, DROP, FACE_DOWN, GLOVE_ASK, GLOVE_OWN, GLOVING, KEEP_BROOM, KEEP_GLOVES, KEEP_KNIFE, KNIVES, MAGIC, OFFER,
-    OFFER_GIVE, OFFER_WANT, OFFERED, OFFERING, ORDER, OVER, PAYMENTS, PLAY_KNIFE, POOP, RADIO, REFUSE, SATIN, SEASONS,
-    SEND, SWEEP, TOY_BORG, TOY_WHISTLE, WITHDRAW,
+    OFFER_GIVE, OFFER_WANT, OFFERED, OFFERING, ORDER, OVER, PAIR, PAYMENTS, PLAY_KNIFE, POOP, RADIO, REFUSE, SATIN,
+    SEASONS, SEND, SWEEP, TOY_BORG, TOY_WHISTLE, WITHDRAW,
 )  # fmt: skip
 from kringle.games.conveyor.gold import Gold
 from kringle.kernel.rng import Rng
@@ -153,7 +153,7 @@ class ConveyorThumb(Thumb):
     # ---- craft ------------------------------------------------------------------------------------
 
     def gloves(self, game: Gold, seat: int) -> int:
-        """Back off the own floor what cost most there or completes a toy; else ask for what helps most."""
+        """Back off the own floor what cost most there or completes a toy; else ask, once, for what helps most."""
         best = 3
         move = KEEP_GLOVES
         before = self.hand_worth(game, seat)
@@ -161,7 +161,7 @@ class ConveyorThumb(Thumb):
             game.hand[seat][kind] += 1
             gain = self.hand_worth(game, seat) - before
             game.hand[seat][kind] -= 1
-            if gain > best + 2:
+            if gain > best + 2 and game.said < PAIR:
                 best = gain - 2
                 move = GLOVE_ASK + kind
             if game.floor[seat][kind] > 0 and gain + 4 * PENALTY[kind] > best:

@@ -16,6 +16,8 @@ GOLD = ("magic", "paper", "broom", "gloves", "borg", "fruitcake", "whistle", "kn
 NAMES = PARTS + GOLD
 SEATS = 5
 """At most."""
+PAIR = 1 << SEATS
+"""In `said`, beside a bit for each elf: one more pair of Gloves of the asked elf that has had its say. CV-R8"""
 
 # Toys: the four kinds, then these.
 TOY_BORG, TOY_WHISTLE = 4, 5

@@ -11,7 +11,8 @@ from kringle.games.conveyor.cards import (
     DOLL, FRUITCAKE, GIVE, GLOVE_ASK, GLOVE_OWN, GLOVES, GLOVING, KEEP_GLOVES, KEEP_KNIFE, KNIFE, KNIVES, MAGIC,
     MAX_OFFERS, N_ACCEPTED, N_CRAFTED, N_DECLINED, N_FRUITCAKE_EATEN, N_GAVE, N_GLOVES_ASK, N_GLOVES_KIND,
     N_GLOVES_OWN, N_KNIFE, N_OFFER, N_OFFER_GIVE, N_OFFER_WANT, N_REFUSED, N_SENT, N_WITHDRAWN, OFFER, OFFER_GIVE,
-    OFFER_WANT, OFFERED, OFFERING, PLAY_KNIFE, RADIO, REFUSE, ROBOT, SEND, TOY_BORG, TOY_WHISTLE, WHISTLE, WITHDRAW,
+    OFFER_WANT, OFFERED, OFFERING, PAIR, PLAY_KNIFE, RADIO, REFUSE, ROBOT, SEND, TOY_BORG, TOY_WHISTLE, WHISTLE,
+    WITHDRAW,
 )  # fmt: skip
 from kringle.games.conveyor.rules import Rules
 from kringle.kernel.names import EVERYONE
@@ -48,16 +49,30 @@ class Gold(Rules):
             self.add(GLOVE_ASK + kind)
 
     def answer_gloves(self, seat: int, move: int) -> None:
-        self.said |= 1 << seat
+        if move == KEEP_GLOVES:
+            self.said = self.said % PAIR | 1 << seat
+            self.ask_gloves()
+            return
+        self.have_say(seat)
         if move >= GLOVE_ASK:
             self.ask_the_others(seat, move - GLOVE_ASK)
         else:
-            if move >= GLOVE_OWN:
-                self.take_off_own_floor(seat, move - GLOVE_OWN)
+            self.take_off_own_floor(seat, move - GLOVE_OWN)
             self.ask_gloves()
 
-    def take_off_own_floor(self, seat: int, kind: int) -> None:
+    def have_say(self, seat: int) -> None:
+        """One pair's; with the last of its pairs the holder's. CV-R8"""
+        self.said += PAIR
+        if self.said // PAIR == self.gold[seat][GLOVES]:
+            self.said = self.said % PAIR | 1 << seat
+
+    def spend_pair(self, seat: int) -> None:
         self.spend(seat, GLOVES)
+        if (self.said >> seat) & 1 == 0:
+            self.said -= PAIR
+
+    def take_off_own_floor(self, seat: int, kind: int) -> None:
+        self.spend_pair(seat)
         self.off_floor(seat, kind)
         self.into_hand(seat, kind, 1)
         self.gloved[seat][self.season] += 1
@@ -94,7 +109,7 @@ class Gold(Rules):
             return
         asker = self.asker
         kind = self.wanted
-        self.spend(asker, GLOVES)
+        self.spend_pair(asker)
         self.off_floor(seat, kind)
         self.gifts[seat][self.season][kind] += 1
         self.into_hand(asker, kind, 1)

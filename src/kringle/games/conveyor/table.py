@@ -27,7 +27,7 @@ class Table(State):
     deal_to: int
     taker: int
     to_take: int
-    said: int  # a bit for each elf that had its say (CV-28), is on the track already, or is in the lot
+    said: int  # a bit for each elf that had its say (CV-28), is on the track already, or is in the lot; see also PAIR
     asker: int
     wanted: int
     crafters: int  # who goes on crafting after the offer on the table

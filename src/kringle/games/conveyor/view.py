@@ -48,6 +48,7 @@ def shown(state: State) -> dict[str, Any]:
         "hand_limit": c.HAND_LIMIT,
         "worth": WORTH,
         "offer": offer_on_table(game),
+        "gloves_left": gloves_left(game),
         "asked_for": None if game.phase != c.ASKED else {"by": game.asker, "kind": c.NAMES[game.wanted]},
         "elves": elves(game),
     }
@@ -79,6 +80,11 @@ def offer_on_table(game: Conveyor) -> dict[str, Any] | None:
         "by": game.offerer, "to": game.partner, "sent": game.phase == c.OFFERED,
         "gives": counted(spoken(game, 0)), "wants": counted(spoken(game, 1)),
     }  # fmt: skip
+
+
+def gloves_left(game: Conveyor) -> int | None:
+    """Pairs that the elf who is asked may still use this phase. CV-R8"""
+    return game.gold[game.asks()[0]][c.GLOVES] - game.said // c.PAIR if game.phase == c.GLOVING else None
 
 
 def elves(game: Conveyor) -> list[dict[str, Any]]:

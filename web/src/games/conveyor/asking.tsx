@@ -135,9 +135,10 @@ function Cleaning(props: Props) {
 }
 
 function Gloving(props: Props) {
-  const { hand } = props;
+  const { hand, view } = props;
+  const title = view.gloves_left === 2 ? "conveyor.ask.gloves.two" : "conveyor.ask.gloves";
   return (
-    <Prompt hand={hand} title={t("conveyor.ask.gloves")} text={t("conveyor.ask.gloves.text")} picture={<Art name={pictureOf("gloves")} />} class="many-buttons">
+    <Prompt hand={hand} title={t(title)} text={t("conveyor.ask.gloves.text")} picture={<Art name={pictureOf("gloves")} />} class="many-buttons">
       {hand.next(["gloves", "own"]).map((kind) => (
         <Button key={`own${kind}`} {...props} move={["gloves", "own", kind]} words={t("conveyor.gloves.own")} picture={pictureOf(String(kind))} />
       ))}

@@ -42,6 +42,7 @@ export interface View {
   hand_limit: number;
   worth: Record<string, { needed?: number; points?: number; penalty: number }>;
   offer: Offer | null;
+  gloves_left: number | null;
   asked_for: { by: number; kind: string } | null;
   elves: Elf[];
 }
