@@ -7,6 +7,7 @@ from workshop_scene import Scene
 
 from kringle.games.workshop import GAME, cards
 from kringle.games.workshop import numbers as n
+from kringle.kernel.rng import Rng
 
 SYMBOLS = [surprise.id for surprise in cards.SURPRISES if surprise.bakery]
 
@@ -166,12 +167,48 @@ def test_bakery_against_sick_teacher():  # WS-50, WS-R22
     assert scene.may(0, "classroom", bakery=True) == "WS-13"
 
 
-def test_who_can_place_only_with_the_bakery_must():  # WS-R22, WS-13
+def only_with_the_bakery() -> Scene:
+    """Seat 0 could place an elf in the Classroom, if the teacher were not sick, and nowhere else."""
     scene = with_bakery("sick_teacher")
     scene.improve(0, harness=2, cart=2, tools=2)
     scene.edit(coal={0: 12}, stall=[0] * 8, taken={n.CLASSROOM: 1, n.MAIL_LEFT: 1, n.MAIL_RIGHT: 1})
+    return scene
+
+
+def test_who_can_place_only_with_the_bakery_may():  # WS-R22, WS-13
+    scene = only_with_the_bakery()
+    assert scene.legal(0) == [("elf", "untrained"), ("stop",)]
     scene.play(0, ("elf", "untrained"))
     assert scene.legal(0) == [("go", "classroom", "bakery")]
+
+
+def test_the_bakery_is_never_forced():  # WS-R22, WS-R14
+    scene = only_with_the_bakery()
+    scene.play(0, ("stop",))
+    assert scene.told("rests")[0]["seat"] == 0
+    assert scene.match.asks() == (1,)
+    scene.pass_round(1, 2)
+    assert scene.legal(0) == [("elf", "untrained"), ("stop",)]  # asked again on its next turn
+    while scene.view()["day"] == 1:
+        seat = scene.match.asks()[0]
+        if seat == 0:
+            scene.play(0, ("stop",))
+        else:
+            scene.pass_round(seat)
+    assert scene.view()["surprise"]["bakery"] == 0
+    assert scene.view()["day"] == 2
+
+
+def test_nobody_rests_who_can_place_otherwise():  # WS-13, WS-R22
+    scene = only_with_the_bakery()
+    scene.edit(coal={0: 0})
+    assert scene.why_not(0, "stop") == "WS-13"
+
+
+def test_thumb_keeps_the_bakery():  # WS-R22
+    scene = only_with_the_bakery()
+    move = GAME.thumb().pick(scene.match.state.view(0), 0, Rng(1))
+    assert GAME.spelling.spelled[move] == ("stop",)
 
 
 @pytest.mark.heavy

@@ -140,6 +140,7 @@ RARE = {
     "shield": "Ada gives up Mrs. Claus' Bakery: no Cave-In for this one.",
     "bakery_kept": "Ada still has Mrs. Claus' Bakery: 4 cookies.",
     "claimed": "Ada claims Mrs. Claus' Bakery.",
+    "rests": "Ada places nobody this turn.",
 }
 
 
@@ -183,7 +184,7 @@ def test_some_sentences():
     for sentence in (
         "Ada sends an assembly elf to the Assembly Hall, a hand bench.",
         "Ada finishes Teddy Bear: 16 cookies.",
-        "1 assembly token of Ada can't be used.",
+        "1 hammer of Ada can't be used.",
         "Ben sends a wood and metal elf to the Reindeer Stable.",
         "Ben tends Comet: 1 cookie.",
         "Ben takes the Christmas tree.",
@@ -274,3 +275,54 @@ def test_what_is_better_looks_better(seats, day, better, worse):
     good, bad = looks(better), looks(worse)
     assert good[0] > bad[0]
     assert good[1] < bad[1]
+
+
+def test_an_offer_on_a_jammed_machine_day_is_one_gift_s():  # WS-20, WS-49
+    scene = Scene(3, surprise="jammed_machine")
+    scene.new_gift(0, "Doctor's Bag")
+    scene.new_gift(0, "Tea Set")
+    soft = [sum(cards.GIFT_CARDS[cards.GIFT_NAMES.index(name)].soft) for name in ("Doctor's Bag", "Tea Set")]
+    scene.play(0, ("elf", "untrained"))
+    lab = next(offer for offer in scene.view()["offers"] if offer["space"] == "plastics_lab")
+    assert lab["fits"] == max(soft) < sum(soft)
+    scene.play(0, ("go", "plastics_lab"), ("plastic", 1, "wood"), ("stop",))
+    scene.pass_round(1, 2)
+    scene.play(0, ("elf", "untrained"))
+    lab = next(offer for offer in scene.view()["offers"] if offer["space"] == "plastics_lab")
+    assert lab["fits"] == soft[0] - 1
+
+
+def bonuses(surprise: str | None = None) -> dict[str, tuple[int, int]]:
+    told = Scene(2, surprise=surprise).view()["bonuses"]
+    return {name: (bonus["gives"], bonus["cookies"]) for name, bonus in told.items()}
+
+
+def test_bonuses_are_those_of_the_day():  # WS-24, WS-40, WS-41, WS-R9
+    assert bonuses() == dict.fromkeys(n.REINDEER, (1, 0)) | {"vixen": (2, 0)}
+    assert bonuses("aurora_australis") == dict.fromkeys(n.REINDEER, (0, 0))
+    twice = {"comet": (1, 2), "donner": (1, 2), "vixen": (4, 0)}
+    assert bonuses("aurora_borealis") == dict.fromkeys(n.REINDEER, (2, 0)) | twice
+
+
+def test_behind_the_bakery_the_bonus_is_the_usual_one():  # WS-40, WS-50
+    scene = Scene(3, surprise="aurora_australis")
+    scene.edit(bakery=1)
+    scene.play(0, ("elf", "untrained"), ("go", "reindeer_stable", "bakery"))
+    assert scene.view()["bonuses"]["vixen"] == {"of": "coal", "gives": 2, "cookies": 0}
+
+
+def test_a_full_tie_says_that_it_is_shared_and_why():  # WS-31
+    scene = Scene(2, day=9)
+    scene.end_day()
+    outcome = scene.match.outcome
+    assert outcome.ranks == (1, 1)
+    assert outcome.clause == "WS-31"
+    assert "a place that is tied even then is shared" in outcome.reason
+
+
+def test_one_cookie_is_one_cookie():
+    for kind in ("assembled", "handed_in", "bonus_cookies", "bakery_kept", "pieces_left", "coal_left"):
+        note = notes.FACTS.read((n.NOTES.index(kind), 0, 1, 1, 1), 1)
+        assert re.search(r"\b1 cookie\b", notes.FACTS.tell(note, ["Ada"]))
+    note = notes.FACTS.read((n.NOTES.index("mined"), 0, 3, 1, 1), 1)
+    assert notes.FACTS.tell(note, ["Ada"]) == "Ada mines 3 coal; 1 does not fit."

@@ -59,46 +59,109 @@ def test_right_sweeps_and_takes_two():  # WS-16, example 6 (A)
     assert scene.match.asks() == (1,)
 
 
-def test_with_four_gifts_one_is_taken_with_five_none():  # WS-7, WS-R15, example 7
+def test_with_four_gifts_one_is_taken():  # WS-7, example 7
     for space in ("mailroom_left", "mailroom_right"):
         scene = Scene(2)
         scene.five_gifts(0)
-        assert scene.may(0, space) == "WS-7"
         scene.put_back(0, 2)
-        scene.send(0, space, ("take", 1))
+        scene.play(0, ("elf", "untrained"), ("go", space))
+        scene.deal()
+        assert scene.view()["assignment"]["left"] == 1  # and not two or three: there is room for one
+        scene.play(0, ("take", 1))
+        scene.deal()
         assert len(scene.names(0)) == 5
         assert scene.match.asks() == (1,)
 
 
-def test_deck_is_renewed_from_the_sleigh_when_a_card_is_due():  # WS-16
+def test_with_five_gifts_the_right_space_only_sweeps():  # WS-7, WS-R15
+    scene = Scene(2)
+    scene.five_gifts(0)
+    assert scene.may(0, "mailroom_left") == "WS-7"
+    before = [name for name in scene.view()["mailroom"]["display"] if name]
+    scene.send(0, "mailroom_right")
+    assert sorted(scene.view()["mailroom"]["under"][0]) == sorted(before)
+    assert len(scene.names(0)) == 5
+    assert scene.match.asks() == (1,)
+
+
+def test_after_a_sweep_no_gift_need_be_taken():  # WS-16, WS-R15
+    scene = Scene(2)
+    scene.send(0, "mailroom_right", ("stop",))
+    assert scene.names(0) == []
+    assert scene.match.asks() == (1,)
+
+
+def test_without_a_sweep_one_must_be_taken_on_the_right_too():  # WS-52, WS-R15
+    scene = Scene(2, surprise="nice_epidemic")
+    scene.play(0, ("elf", "untrained"), ("go", "mailroom_right"))
+    assert scene.why_not(0, "stop") == "WS-R15"
+    scene = Scene(2, surprise="nice_epidemic")
+    scene.five_gifts(0)
+    assert scene.may(0, "mailroom_right") == "WS-7"
+
+
+def one_card_on_the_deck(*sleigh: str) -> Scene:
     scene = Scene(2)
     scene.display(*SIX)
     scene.empty_deck()
-    scene.sleigh("Teddy Bear", "Tea Set")
+    scene.edit(deck={KINDS["Marble Run"]: 1}, top_left=1, deck_left=1)
+    scene.sleigh(*sleigh)
     scene.play(0, ("elf", "untrained"), ("go", "mailroom_left"))
-    assert scene.told("renewed") == []  # nothing was due yet
-    scene.play(0, ("take", 3))
-    assert scene.told("renewed")[0]["count"] == 2
-    assert scene.legal(CHANCE) == [("gift", "Teddy Bear"), ("gift", "Tea Set")]
-    scene.play(CHANCE, ("gift", "Tea Set"))
+    return scene
+
+
+def test_deck_is_renewed_from_the_sleigh_when_its_last_card_is_drawn():  # WS-16
+    scene = one_card_on_the_deck("Teddy Bear", "Tea Set")
+    scene.play(0, ("draw",))
+    assert scene.legal(CHANCE) == [("gift", "Marble Run")]  # a card on the deck comes before the sleigh
+    scene.play(CHANCE, ("gift", "Marble Run"))
+    assert scene.told("renewed")[0]["count"] == 2  # at once, before the next is taken
     assert scene.view()["mailroom"]["sleigh"] == {}
+    assert scene.view()["mailroom"]["unseen"] == {"Teddy Bear": 1, "Tea Set": 1}
+
+
+def test_deck_is_renewed_when_its_last_card_is_turned_up():  # WS-16, WS-R1
+    scene = one_card_on_the_deck("Teddy Bear", "Tea Set")
+    scene.play(0, ("take", 3))
+    scene.play(CHANCE, ("gift", "Marble Run"))
+    assert scene.told("renewed")[0]["count"] == 2
     scene.play(0, ("draw",))
     scene.play(CHANCE, ("gift", "Teddy Bear"))
-    assert scene.names(0) == ["Snow Globe", "Teddy Bear"]
+    scene.play(0, ("take", 4))
+    scene.play(CHANCE, ("gift", "Tea Set"))
+    assert scene.names(0) == ["Snow Globe", "Teddy Bear", "Nutcracker"]
+    assert scene.view()["mailroom"]["deck"] == 0
+
+
+def test_with_nothing_to_draw_the_display_stays_short():  # WS-R1
+    scene = one_card_on_the_deck()
+    scene.play(0, ("take", 3))
+    scene.play(CHANCE, ("gift", "Marble Run"))
+    assert scene.told("renewed") == []
     assert scene.why_not(0, "draw") == "WS-R1"
-    scene.play(0, ("take", 3))  # nothing left: the display stays short
+    scene.play(0, ("take", 3))
     assert scene.view()["mailroom"]["display"] == [*SIX[:2], None, *SIX[3:]]
 
 
-def test_a_card_on_the_deck_comes_before_the_sleigh():  # WS-16
-    scene = Scene(2)
+def test_an_inspection_renews_an_empty_deck():  # WS-16, WS-29
+    scene = Scene(2, day=3)
+    scene.display(*SIX)
+    bear = scene.gift(0, "Teddy Bear", tokens=1)
     scene.empty_deck()
-    scene.edit(deck={KINDS["Teddy Bear"]: 1}, top_left=1, deck_left=1)
-    scene.sleigh("Tea Set")
-    scene.play(0, ("elf", "untrained"), ("go", "mailroom_left"), ("draw",))
-    assert scene.legal(CHANCE) == [("gift", "Teddy Bear")]
-    scene.play(CHANCE, ("gift", "Teddy Bear"))
-    assert scene.view()["mailroom"]["sleigh"] == {"Tea Set": 1}
+    scene.send(0, "assembly_hall_hand", ("assemble", bear))
+    scene.end_day()
+    assert scene.told("on_sleigh")[0]["count"] == scene.told("renewed")[0]["count"] == 1
+    assert scene.view()["mailroom"]["deck"] == 1
+    assert scene.view()["mailroom"]["sleigh"] == {}
+
+
+def test_a_sweep_with_an_empty_deck_brings_up_cards_of_the_sleigh_first():  # WS-16, WS-R15
+    scene = one_card_on_the_deck("Teddy Bear", "Tea Set")
+    scene.play(0, ("draw",))
+    scene.play(CHANCE, ("gift", "Marble Run"))
+    scene.play(0, ("stop",))
+    scene.play(1, ("elf", "untrained"), ("go", "mailroom_right"))
+    assert scene.legal(CHANCE) == [("gift", "Teddy Bear"), ("gift", "Tea Set")]
 
 
 def test_a_short_display_is_filled_when_there_is_something_again():  # WS-R1
@@ -110,7 +173,7 @@ def test_a_short_display_is_filled_when_there_is_something_again():  # WS-R1
     assert scene.why_not(0, "take", 5) == "WS-R1"
     assert scene.legal(0) == [("take", 1), ("take", 2), ("take", 3), ("take", 4)]
     scene.play(0, ("take", 1), ("take", 2), ("stop",))
-    scene.sleigh("Teddy Bear", "Tea Set", "Music Box", "Ice Skates", "Chess Set")
+    scene.edit(deck={KINDS["Teddy Bear"]: 5}, top_left=5, deck_left=5)
     scene.send(1, "mailroom_right", ("take", 1))
     assert all(scene.view()["mailroom"]["display"])
 

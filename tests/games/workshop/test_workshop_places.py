@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from workshop_scene import Scene
 
+import kringle
+from kringle import Rng
 from kringle.games.workshop import cards
 from kringle.games.workshop import numbers as n
 
@@ -387,6 +389,22 @@ def test_only_zelf_may_stay_unused():  # WS-13, WS-R4
     assert scene.legal(0) == [("zelf",), ("stop",)]
     scene.play(0, ("stop",))
     assert scene.view()["day"] == 2
+
+
+def test_where_zelf_may_go_an_elf_may():  # WS-R4: so only he is left whenever he may rest
+    met = 0
+    for seed in range(12):
+        match, rng = kringle.start("workshop", 2 + seed % 4, {"holiday_surprises": seed % 2 > 0}, seed), Rng(seed)
+        while not match.over:
+            seat = match.asks()[0]
+            legal = match.legal(seat)
+            if ("zelf",) in legal:
+                met += 1
+                at_home = any(elf["at"] is None for elf in match.view()["seats"][seat]["elves"])
+                assert at_home == any(move[0] == "elf" for move in legal) == (("stop",) not in legal)
+            rested = [move for move in legal if move[0] != "zelf"]
+            match.play(seat, rested[rng.roll(len(rested))])
+    assert met > 10
 
 
 def test_zelf_after_all_elves():  # WS-26, WS-R4

@@ -33,6 +33,8 @@ TEAM = numbers.TEAM
 STALL_MATERIAL = [-1, -1, -1, WOOD, FABRIC, -1, METAL, -1]
 
 NEVER = -10000
+ONLY_SHIELDED = NEVER + 1
+"""An elf that some space takes, but only behind Mrs. Claus' Bakery."""
 PIECE = 8
 LATE_PIECE = 5
 FILLED = 4
@@ -143,6 +145,8 @@ class WorkshopThumb(Thumb):
                 if worth > best:
                     best = worth
                     move = ELF + game.training[seat][elf]
+        if best == ONLY_SHIELDED:  # the Bakery is worth more when it is kept
+            move = STOP
         if game.can_place_zelf(seat):
             least = 0 if move == STOP else best
             if self.best_worth(game, seat, ZELF_ELF) > least:
@@ -155,7 +159,7 @@ class WorkshopThumb(Thumb):
             if game.may_go(seat, elf, space):
                 best = max(best, self.space_worth(game, seat, elf, space))
         if best == NEVER and game.can_go_out(seat, elf):
-            return NEVER + 1
+            return ONLY_SHIELDED
         return best
 
     def best_space(self, game: Rules, seat: int) -> int:

@@ -39,11 +39,13 @@ def no_shielded_way(game: Workshop, seat: int, elf: int, space: int) -> Refusal 
     return no_way(game, seat, elf, space, n.NORMAL)
 
 
+def can_go_freely(game: Workshop, seat: int, elf: int) -> bool:
+    return any(no_way(game, seat, elf, space, game.today) is None for space in range(n.SPACES))
+
+
 def can_go_out(game: Workshop, seat: int, elf: int) -> bool:
-    return any(
-        no_way(game, seat, elf, space, game.today) is None or no_shielded_way(game, seat, elf, space) is None
-        for space in range(n.SPACES)
-    )
+    shielded = any(no_shielded_way(game, seat, elf, space) is None for space in range(n.SPACES))
+    return shielded or can_go_freely(game, seat, elf)
 
 
 # ---- occupied ---------------------------------------------------------------------------------------------
@@ -119,7 +121,7 @@ def too_dear(game: Workshop, seat: int, space: int, effect: int) -> Refusal | No
 
 def useless(game: Workshop, seat: int, elf: int, space: int, effect: int) -> Refusal | None:
     if space in (n.MAIL_LEFT, n.MAIL_RIGHT):
-        return no_gift(game, seat)
+        return no_gift(game, seat, space, effect)
     if space == n.CLASSROOM:
         return no_lesson(game, seat, elf)
     if space == n.PLASTICS:
@@ -136,10 +138,14 @@ def useless(game: Workshop, seat: int, elf: int, space: int, effect: int) -> Ref
     return no_use_of_card(game, seat, elf, effect)
 
 
-def no_gift(game: Workshop, seat: int) -> Refusal | None:
-    if game.on_mat[seat] == n.GIFT_LIMIT:
+def sweeps(space: int, effect: int) -> bool:
+    return bool(cards.SWEEPS[space]) and effect != n.NO_SWEEP
+
+
+def no_gift(game: Workshop, seat: int, space: int, effect: int) -> Refusal | None:
+    if game.on_mat[seat] == n.GIFT_LIMIT and not sweeps(space, effect):
         return Refusal("WS-7", {"your unassembled gifts": n.GIFT_LIMIT})
-    there = any(game.display) or game.deck_left or game.sleigh_left
+    there = any(game.display) or game.deck_left
     return None if there else Refusal("WS-R1", {"gifts": 0})
 
 

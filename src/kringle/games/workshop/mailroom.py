@@ -55,10 +55,10 @@ class Mailroom(Mat):
             self.swept[DAYS - 1][i] = 0
 
     def can_draw(self) -> bool:
-        return self.deck_left > 0 or self.sleigh_left > 0
+        return self.deck_left > 0
 
     def renew_deck(self) -> None:
-        """A card is due: with none left, the sleigh's are shuffled. WS-16"""
+        """When the last card has left it, or the sleigh was loaded: with none left, the sleigh's are shuffled. WS-16"""
         if self.deck_left == 0 and self.sleigh_left > 0:
             self.note(N_RENEWED, SPECTATOR, self.sleigh_left, 0, EVERYONE)
             for kind in range(KINDS):
@@ -80,7 +80,6 @@ class Mailroom(Mat):
         self.errand = errand
         for place in range(DISPLAY):
             if self.display[place] == 0 and self.can_draw():
-                self.renew_deck()
                 self.cursor = place
                 self.phase = FACE_UP
                 self.ask(CHANCE)
@@ -95,6 +94,7 @@ class Mailroom(Mat):
         self.off_the_deck(kind)
         self.display[self.cursor] = kind + 1
         self.note(N_FACE_UP, SPECTATOR, kind, self.cursor, EVERYONE)
+        self.renew_deck()
         self.fill_display(self.errand)
 
     def take_from_display(self, seat: int, place: int) -> None:
@@ -104,7 +104,6 @@ class Mailroom(Mat):
         self.lay_out(seat, kind)
 
     def reach_for_top(self) -> None:
-        self.renew_deck()
         self.phase = TOP
         self.ask(CHANCE)
 
@@ -112,6 +111,7 @@ class Mailroom(Mat):
         self.off_the_deck(kind)
         self.note(N_DREW, seat, kind, 0, EVERYONE)
         self.lay_out(seat, kind)
+        self.renew_deck()
 
     def sweep(self, seat: int) -> None:
         """The display goes under the deck, in random order. WS-16, WS-R1"""

@@ -52,9 +52,18 @@ def called(elf: Facts_) -> str:
     return f"{'an' if words[:1] in ('', 'a') else 'a'} {words} elf".replace("  ", " ")
 
 
-def _plus(text: str, more: str) -> Callable[[Facts_, str], str]:
-    """A sentence, with an addition when something was lost."""
-    return lambda facts, who: text.format(who=who, **facts) + (more.format(**facts) if facts["lost"] else ".")
+def _coal(text: str) -> Callable[[Facts_, str], str]:
+    """A sentence, with an addition when some of it was lost."""
+    return lambda facts, who: text.format(who=who, **facts) + _not_fitting(facts["lost"])
+
+
+def _not_fitting(lost: int) -> str:
+    return f"; {lost} {'does' if lost == 1 else 'do'} not fit." if lost else "."
+
+
+def _cookies(text: str) -> Callable[[Facts_, str], str]:
+    """A sentence that names some cookies."""
+    return lambda facts, who: text.format(**{**facts, "who": who, "cookies": counted(facts["cookies"], "cookie")})
 
 
 def _returned(facts: Facts_, who: str) -> str:
@@ -101,8 +110,12 @@ def _improved(facts: Facts_, who: str) -> str:
 
 
 def _lost(facts: Facts_, who: str) -> str:
-    piece = "assembly token" if facts["of"] == "assembly" else f"{facts['of']} piece"
+    piece = "hammer" if facts["of"] == "assembly" else f"{facts['of']} piece"
     return f"{counted(facts['count'], piece)} of {who} can't be used."
+
+
+def _taken_apart(facts: Facts_, who: str) -> str:
+    return f"{facts['on']['gift']} is taken apart: {counted(facts['count'], 'hammer')} back."
 
 
 def _inspected(facts: Facts_, who: str) -> str:
@@ -120,7 +133,7 @@ COUNT = ("count", int)
 FACTS = Facts(
     [
         Fact("first_player", "{who} has the Christmas tree and begins."),
-        Fact("coal", _plus("{who} takes {coal} coal", "; {lost} do not fit."), ("coal", int), ("lost", int)),
+        Fact("coal", _coal("{who} takes {coal} coal"), ("coal", int), ("lost", int)),
         Fact("dealt", "{who} is dealt: {gift}.", GIFT),
         Fact("kept", "{who} keeps: {gift}.", GIFT),
         Fact("returned", _returned, COUNT),
@@ -145,26 +158,27 @@ FACTS = Facts(
         Fact("learned", _learned, ("subject", lambda number: n.SUBJECTS[number]), ELF),
         Fact("placed", "{who} puts {material} on {on[gift]}.", ON, MATERIAL),
         Fact("replaced", "{who} replaces plastic by {material} on {on[gift]}.", ON, MATERIAL),
-        Fact("tokens_back", "{on[gift]} is taken apart: {count} assembly back.", ON, COUNT),
+        Fact("tokens_back", _taken_apart, ON, COUNT),
         Fact("improved", _improved, ("improvement", lambda number: n.IMPROVEMENTS[number]), ("pieces", int)),
-        Fact("repaired", "{who} mends the sleigh with {material}: {cookies} cookies.", MATERIAL, COOKIES),
+        Fact("repaired", _cookies("{who} mends the sleigh with {material}: {cookies}."), MATERIAL, COOKIES),
         Fact("lost", _lost, COUNT, ("of", lambda number: n.SUBJECTS[number])),
         Fact("plastic", "{who} puts plastic for {material} on {on[gift]}.", ON, MATERIAL),
         Fact("token", "{who} works on assembling {on[gift]}.", ON),
-        Fact("assembled", "{who} finishes {on[gift]}: {cookies} cookies.", ON, COOKIES),
+        Fact("assembled", _cookies("{who} finishes {on[gift]}: {cookies}."), ON, COOKIES),
         Fact("tended", _tended, ("reindeer", lambda number: n.REINDEER[number]), COOKIES),
-        Fact("bonus_cookies", "{who} gets {cookies} cookies more.", COOKIES),
+        Fact("bonus_cookies", _cookies("{who} gets {cookies} more."), COOKIES),
         Fact("marker", "{who} takes the Christmas tree."),
         Fact("zelf_freed", "Zelf helps {who} today."),
-        Fact("mined", _plus("{who} mines {coal} coal", "; {lost} do not fit."), ("coal", int), ("lost", int)),
+        Fact("mined", _coal("{who} mines {coal} coal"), ("coal", int), ("lost", int)),
         Fact("claimed", "{who} claims Mrs. Claus' Bakery.", ("surprise", surprise_of)),
-        Fact("handed_in", "{who} hands in {coal} coal: {cookies} cookies.", ("coal", int), COOKIES),
+        Fact("handed_in", _cookies("{who} hands in {coal} coal: {cookies}."), ("coal", int), COOKIES),
         Fact("inspected", _inspected, ("gifts", int), COOKIES),
         Fact("on_sleigh", "All assembled gifts go to the sleigh: {count} now.", COUNT),
-        Fact("pieces_left", "{who} has {cookies} cookies for pieces on unassembled gifts.", COOKIES),
-        Fact("coal_left", "{who} turns in {coal} coal: {cookies} cookies.", ("coal", int), COOKIES),
-        Fact("bakery_kept", "{who} still has Mrs. Claus' Bakery: {cookies} cookies.", COOKIES),
+        Fact("pieces_left", _cookies("{who} has {cookies} for pieces on unassembled gifts."), COOKIES),
+        Fact("coal_left", _cookies("{who} turns in {coal} coal: {cookies}."), ("coal", int), COOKIES),
+        Fact("bakery_kept", _cookies("{who} still has Mrs. Claus' Bakery: {cookies}."), COOKIES),
         Fact("over", "Nine days are over: Santa leaves."),
+        Fact("rests", "{who} places nobody this turn."),
     ]
 )
 assert FACTS.kinds() == list(n.NOTES)

@@ -58,6 +58,9 @@ EFFECTS = (
 EXTRA_SEAT_PLACES = ("fabric_shop", "wood_shop", "metal_shop", "assembly_hall")
 """In the order of the subjects."""
 
+VIXEN_COAL = 2  # WS-24
+BOREALIS_COOKIES = 2  # WS-R9
+
 PHASES = (
     "lot", "fifth", "deal", "keep", "surprise", "dentist", "elf", "space", "face_up", "top", "gifts", "subject",
     "stall", "material", "plastic", "assembly", "coal", "over",
@@ -98,12 +101,12 @@ NOTES = (
     "cookies_laid", "dentist", "skipped", "sent", "zelf_sent", "zelf_rests", "shield", "paid", "swept", "took",
     "drew", "renewed", "learned", "placed", "replaced", "tokens_back", "improved", "repaired", "lost", "plastic",
     "token", "assembled", "tended", "bonus_cookies", "marker", "zelf_freed", "mined", "claimed", "handed_in",
-    "inspected", "on_sleigh", "pieces_left", "coal_left", "bakery_kept", "over",
+    "inspected", "on_sleigh", "pieces_left", "coal_left", "bakery_kept", "over", "rests",
 )  # fmt: skip
 (
     N_FIRST_PLAYER, N_COAL, N_DEALT, N_KEPT, N_RETURNED, N_PUT_UNDER, N_FACE_UP, N_DAY, N_SURPRISE, N_OATS, N_YETI,
     N_COOKIES_LAID, N_DENTIST, N_SKIPPED, N_SENT, N_ZELF_SENT, N_ZELF_RESTS, N_SHIELD, N_PAID, N_SWEPT, N_TOOK,
     N_DREW, N_RENEWED, N_LEARNED, N_PLACED, N_REPLACED, N_TOKENS_BACK, N_IMPROVED, N_REPAIRED, N_LOST, N_PLASTIC,
     N_TOKEN, N_ASSEMBLED, N_TENDED, N_BONUS_COOKIES, N_MARKER, N_ZELF_FREED, N_MINED, N_CLAIMED, N_HANDED_IN,
-    N_INSPECTED, N_ON_SLEIGH, N_PIECES_LEFT, N_COAL_LEFT, N_BAKERY_KEPT, N_OVER,
-) = range(46)  # fmt: skip
+    N_INSPECTED, N_ON_SLEIGH, N_PIECES_LEFT, N_COAL_LEFT, N_BAKERY_KEPT, N_OVER, N_RESTS,
+) = range(47)  # fmt: skip

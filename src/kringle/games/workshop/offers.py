@@ -40,7 +40,7 @@ def offer(game: Workshop, seat: int, elf: int, space: int, effect: int) -> dict[
         )
         fits += repairs(game, material, effect)
     elif space == n.PLASTICS:
-        of, gives, fits = "plastic", cards.GIVES[space], sum(sum(soft) for soft in game.soft[seat])
+        of, gives, fits = "plastic", cards.GIVES[space], room_for_plastic(game, seat, effect)
     elif space == n.MINE:
         of, gives = "coal", doors.coal_mined(game, seat, effect)
         fits = doors.capacity(game, seat) - game.coal[seat]
@@ -54,6 +54,22 @@ def offer(game: Workshop, seat: int, elf: int, space: int, effect: int) -> dict[
         "gives": gives,
         "fits": None if gives is None or fits is None else min(gives, fits),
     }
+
+
+BONUSES = dict(zip(n.REINDEER, ("assembly", "tree", "gift", "wood", "fabric", "zelf", "metal", "coal"), strict=True))
+"""What each reindeer gives besides its cookies. WS-24"""
+
+
+def bonuses(game: Workshop) -> dict[str, dict[str, Any]]:
+    """For each reindeer what tending it brings today besides the cookies in its stall. WS-24, WS-40, WS-41, WS-R9"""
+    times = {n.NO_STALL_BONUS: 0, n.DOUBLE_STALL_BONUS: 2}.get(game.today, 1)
+    return {name: bonus(of, times) for name, of in BONUSES.items()}
+
+
+def bonus(of: str, times: int) -> dict[str, Any]:
+    single = of in ("tree", "zelf")
+    gives = min(times, 1) if single else n.VIXEN_COAL * times if of == "coal" else times
+    return {"of": of, "gives": gives, "cookies": n.BOREALIS_COOKIES if single and times > 1 else 0}
 
 
 def gifts(space: int, effect: int) -> int:  # WS-16, WS-52
@@ -82,6 +98,12 @@ def repairs(game: Workshop, material: int, effect: int) -> int:  # WS-58
     if effect != n.SLEIGH_REPAIRS:
         return 0
     return cards.REPAIRS[game.surprise - 1][material] - game.repaired[material]
+
+
+def room_for_plastic(game: Workshop, seat: int, effect: int) -> int:
+    """What one visit can put down: all on one gift when the machine is jammed. WS-20, WS-49"""
+    room = [sum(game.soft[seat][gift]) for gift in range(n.GIFT_LIMIT) if doors.takes_plastic(game, seat, gift, effect)]
+    return max(room, default=0) if effect == n.PLASTIC_ONE_GIFT else sum(room)
 
 
 def benches(game: Workshop, seat: int) -> int:

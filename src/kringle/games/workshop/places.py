@@ -5,20 +5,17 @@ from __future__ import annotations
 
 from kringle.games.workshop import cards
 from kringle.games.workshop.numbers import (
-    ASSEMBLY, BLITZEN, CARD, CLASSROOM, COMET, CUPID, DANCER, DASHER, DISPLAY, FABRIC, GIFTS, GIFT_LIMIT, GO,
-    GO_SHIELDED, HAND, IMPROVE, JOIN, LAST_DAY, LEARN, MAIL_RIGHT, MATERIAL, METAL, MINE, NORMAL, N_BONUS_COOKIES,
-    N_COAL, N_LOST, N_MARKER, N_MINED, N_SENT, N_TENDED, N_ZELF_FREED, N_ZELF_SENT, PLACE, PLASTIC, PLASTICS, POWER,
-    PRANCER, PUT_PLASTIC, PUT_TOKEN, REPAIR, REPLACE, SHOP, SPACES, STABLE, STALL, STOP, SUBJECT, TAKE, TAKE_TOP,
-    TEND, TOKENS, VIXEN, WOOD, ZELF_ELF,
+    ASSEMBLY, BLITZEN, BOREALIS_COOKIES, CARD, CLASSROOM, COMET, CUPID, DANCER, DASHER, DISPLAY, FABRIC, GIFTS,
+    GIFT_LIMIT, GO, GO_SHIELDED, HAND, IMPROVE, JOIN, LAST_DAY, LEARN, MAIL_RIGHT, MATERIAL, METAL, MINE, NORMAL,
+    N_BONUS_COOKIES, N_COAL, N_LOST, N_MARKER, N_MINED, N_SENT, N_TENDED, N_ZELF_FREED, N_ZELF_SENT, PLACE, PLASTIC,
+    PLASTICS, POWER, PRANCER, PUT_PLASTIC, PUT_TOKEN, REPAIR, REPLACE, SHOP, SPACES, STABLE, STALL, STOP, SUBJECT,
+    TAKE, TAKE_TOP, TEND, TOKENS, VIXEN, VIXEN_COAL, WOOD, ZELF_ELF,
 )  # fmt: skip
 from kringle.games.workshop.surprises import Surprises
 from kringle.kernel.names import EVERYONE
 
 GIVES = cards.GIVES
 SHOP_LIMIT = cards.SHOP_LIMIT
-
-VIXEN_COAL = 2  # WS-24
-BOREALIS_COOKIES = 2  # WS-R9
 
 
 class Places(Surprises):
@@ -56,7 +53,7 @@ class Places(Surprises):
         if space == MINE:  # WS-R5
             return self.room_for_coal(seat) > 0 and self.coal_mined(seat) > 0
         if space <= MAIL_RIGHT:  # WS-7, WS-R15
-            return self.on_mat[seat] < GIFT_LIMIT and self.is_gift_to_take()
+            return self.is_gift_to_take() and (self.on_mat[seat] < GIFT_LIMIT or self.sweeps(space))
         if space == CLASSROOM:
             return self.can_be_taught(seat, elf)
         if space == PLASTICS:
@@ -87,13 +84,19 @@ class Places(Surprises):
         self.remember_today()
         return allowed
 
-    def can_go_out(self, seat: int, elf: int) -> bool:
-        """Some space takes this elf."""
+    def can_go_freely(self, seat: int, elf: int) -> bool:
+        """Some space takes this elf as the day is."""
         if self.may_go(seat, elf, MINE):  # the usual case, cheaply
             return True
         for space in range(SPACES):
             if self.may_go(seat, elf, space):
                 return True
+        return False
+
+    def can_go_out(self, seat: int, elf: int) -> bool:
+        """Some space takes this elf, perhaps behind Mrs. Claus' Bakery."""
+        if self.can_go_freely(seat, elf):
+            return True
         if self.can_shield(seat):
             for space in range(SPACES):
                 if self.may_go_shielded(seat, elf, space):
@@ -137,7 +140,7 @@ class Places(Surprises):
             self.use_card(seat)
 
     def may_decline(self) -> bool:
-        """A reindeer's bonus is free to decline, everything else after its first piece. WS-R2, WS-R15, WS-R17"""
+        """A reindeer's bonus is free to decline, everything else after its first piece. WS-R2, WS-R17"""
         return self.space == STABLE or self.placed > 0
 
     # ---- Mailroom --------------------------------------------------------------------------------
@@ -161,7 +164,7 @@ class Places(Surprises):
                 self.add(TAKE + place)
         if self.can_draw():
             self.add(TAKE_TOP)
-        if self.may_decline():
+        if self.may_decline() or self.sweeps(self.space):  # WS-R15
             self.add(STOP)
 
     def take_gift(self, seat: int, move: int) -> None:

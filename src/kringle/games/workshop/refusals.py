@@ -108,8 +108,8 @@ def not_zelf(game: Workshop, seat: int) -> Refusal | None:
 
 
 def not_rest(game: Workshop, seat: int) -> Refusal | None:
-    """Only Zelf may stay unused, and only when no elf is left that can be placed."""
-    elves = [e for e in range(n.TEAM[game.seats]) if not game.where[seat][e] and doors.can_go_out(game, seat, e)]
+    """Only Zelf may stay unused, and only when no elf can be placed without Mrs. Claus' Bakery."""
+    elves = [e for e in range(n.TEAM[game.seats]) if not game.where[seat][e] and doors.can_go_freely(game, seat, e)]
     return Refusal("WS-13", {"elves to place": len(elves)}) if elves else None
 
 
@@ -131,9 +131,9 @@ def not_yet_declined(game: Workshop, clause: str) -> Refusal | None:
 
 def not_gift(game: Workshop, seat: int, move: int) -> Refusal | None:
     if move == n.STOP:
-        return not_yet_declined(game, "WS-R15")
+        return None if doors.sweeps(game.space, game.today) else not_yet_declined(game, "WS-R15")
     if move == n.TAKE_TOP:
-        return None if game.deck_left or game.sleigh_left else Refusal("WS-R1", {"deck": 0, "sleigh": 0})
+        return None if game.deck_left else Refusal("WS-R1", {"deck": 0})
     if not n.TAKE <= move < n.TAKE + n.DISPLAY:
         return another_question(game)
     place = move - n.TAKE

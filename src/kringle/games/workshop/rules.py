@@ -16,9 +16,9 @@ from kringle.games.workshop.numbers import (
     ASSEMBLY, AWAY, BAKERY, COAL, DAYS, DEAL, DEALT, DEAL_GIFT, DENTAL, DENTIST, ELF, ELF_CHOICE, ELVES, EMPTY_STALLS,
     EXTRA_COOKIE, FACE_UP, FIFTH, FIRST, GIFT, GIFTS, GIFT_LIMIT, HAND_IN, KEEP, KEEP_GIFTS, LAST_DAY, LEARN, LOT,
     MATERIAL, N_BAKERY_KEPT, N_COAL, N_COAL_LEFT, N_COOKIES_LAID, N_DAY, N_DEALT, N_DENTIST, N_FIRST_PLAYER,
-    N_INSPECTED, N_KEPT, N_OATS, N_ON_SLEIGH, N_OVER, N_PIECES_LEFT, N_PUT_UNDER, N_RETURNED, N_SKIPPED, N_SURPRISE,
-    N_ZELF_RESTS, OVER, PLASTIC, SIX_COAL, SPACES, SPACE_CHOICE, STALL, STOP, SUBJECT, SURPRISE, TEND, TOKENS, TOP,
-    TO_DENTIST, TURN_UP, VIXEN, YETI, ZELF, ZELF_ELF,
+    N_INSPECTED, N_KEPT, N_OATS, N_ON_SLEIGH, N_OVER, N_PIECES_LEFT, N_PUT_UNDER, N_RESTS, N_RETURNED, N_SKIPPED,
+    N_SURPRISE, N_ZELF_RESTS, OVER, PLASTIC, SIX_COAL, SPACES, SPACE_CHOICE, STALL, STOP, SUBJECT, SURPRISE, TEND,
+    TOKENS, TOP, TO_DENTIST, TURN_UP, VIXEN, YETI, ZELF, ZELF_ELF,
 )  # fmt: skip
 from kringle.games.workshop.places import Places
 from kringle.kernel.names import CHANCE, EVERYONE, SPECTATOR
@@ -213,16 +213,16 @@ class Rules(Places):
 
     def start_work(self) -> None:  # WS-13
         self.turn = self.first
-        self.next_turn(0)
+        self.next_turn(0, self.seats)
 
     def end_turn(self) -> None:
         self.elf = self.space = self.material = self.left = self.placed = 0
         self.remember_today()
-        self.next_turn(1)
+        self.next_turn(1, self.seats + 1)
 
-    def next_turn(self, step: int) -> None:
+    def next_turn(self, first: int, end: int) -> None:
         """The next seat that can place an elf; when none can, the day is over. WS-R14"""
-        for place in range(step, step + self.seats):
+        for place in range(first, end):
             seat = self.after(self.turn, place)
             if self.can_place(seat):
                 self.turn = seat
@@ -268,14 +268,29 @@ class Rules(Places):
                 self.add(ELF + self.training[seat][elf])
         if self.can_place_zelf(seat):
             self.add(ZELF)
-            if self.legal_count == 1:
-                self.add(STOP)
+        if not self.must_place_elf(seat):
+            self.add(STOP)
+
+    def must_place_elf(self, seat: int) -> bool:
+        """An elf can be placed, and not only by giving up Mrs. Claus' Bakery. WS-13, WS-R22"""
+        for elf in range(TEAM[self.seats]):
+            if self.where[seat][elf] == 0 and self.can_go_freely(seat, elf):
+                return True
+        return False
+
+    def rest(self, seat: int) -> None:
+        """Zelf for the day, when only he is left; else for this turn, and if no other can place, the day is over.
+        WS-R4, WS-R22"""
+        if self.elves_at_home(seat) == 0:
+            self.zelf_at = RESTING
+            self.note(N_ZELF_RESTS, seat, 0, 0, EVERYONE)
+        else:
+            self.note(N_RESTS, seat, 0, 0, EVERYONE)
+        self.next_turn(1, self.seats)
 
     def choose_elf(self, seat: int, move: int) -> None:
         if move == STOP:
-            self.zelf_at = RESTING
-            self.note(N_ZELF_RESTS, seat, 0, 0, EVERYONE)
-            self.end_turn()
+            self.rest(seat)
             return
         self.elf = ZELF_ELF if move == ZELF else self.elf_at_home(seat, move - ELF)
         self.phase = SPACE_CHOICE
@@ -319,6 +334,7 @@ class Rules(Places):
         for seat in range(self.seats):
             self.load_sleigh(seat)
         self.note(N_ON_SLEIGH, SPECTATOR, self.sleigh_left, 0, EVERYONE)
+        self.renew_deck()  # WS-16
 
     def most_below(self, count: int) -> int:
         most = 0

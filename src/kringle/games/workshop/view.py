@@ -8,7 +8,7 @@ from typing import Any, cast
 from kringle.games.workshop import cards, doors
 from kringle.games.workshop import numbers as n
 from kringle.games.workshop.moves import SPELLING, subjects
-from kringle.games.workshop.offers import offers
+from kringle.games.workshop.offers import bonuses, offers
 from kringle.games.workshop.refusals import asked_by
 from kringle.games.workshop.secrets import Workshop
 from kringle.kernel.names import CHANCE, HIDDEN, SPECTATOR, TRUTH
@@ -42,6 +42,7 @@ def shown(state: State) -> dict[str, Any]:
         "mailroom": mailroom(game),
         "spaces": [space(game, number) for number in range(n.SPACES) if is_there(game, number)],
         "classroom": subjects(game.classroom),
+        "bonuses": bonuses(game),
         "stalls": dict(zip(n.REINDEER, game.stall, strict=True)),
         "zelf": {"with": game.zelf - 1 if game.zelf else None, "at": zelf_at(game)},
         "surprise": surprise(game),
@@ -75,10 +76,16 @@ def assignment(game: Workshop) -> dict[str, Any] | None:
         "training": [] if zelf else subjects(game.training[game.turn][game.elf]),
         "space": None if chosen else cards.SPACE_NAMES[game.space],
         "shielded": is_shielded(game),
-        "left": None if chosen else game.left,
+        "left": None if chosen else still_to_come(game),
         "taken": None if chosen else game.placed,
         "of": n.SUBJECTS[game.material] if game.phase in (n.MATERIAL, n.TOKENS) else None,
     }
+
+
+def still_to_come(game: Workshop) -> int:
+    """Pieces, tokens, or gifts; of these as many as the mat has room for. WS-7"""
+    room = n.GIFT_LIMIT - game.on_mat[game.turn]
+    return min(game.left, room) if game.phase in (n.GIFTS, n.FACE_UP, n.TOP) else game.left
 
 
 def is_shielded(game: Workshop) -> bool:

@@ -7,7 +7,7 @@ import { MoveButton, Prompt } from "../../ui/board";
 import { Thing } from "../../ui/thing";
 import { list, t } from "../../words";
 import { kept } from "./inside";
-import { bonusWords, elfName, giftName, goodsWords, lostOf, offerWords, placeName, reindeerName, spaceName, subjectName, surpriseText } from "./names";
+import { bonusWords, elfName, giftName, goodsWords, lostOf, offerWords, placeName, reindeerName, spaceName, subjectName, surpriseText, useOf } from "./names";
 import { giftPicture, goods, placePicture } from "./pictures";
 import { MAKES } from "./places";
 import { says } from "./says";
@@ -101,11 +101,12 @@ function away(): Question {
 function who(props: Props): Question {
   const { hand } = props;
   const rest = hand.can(["stop"]);
+  const elves = hand.next(["elf"]).length > 0;
   return {
     title: t("workshop.ask.elf"),
-    text: t(rest ? "workshop.ask.elf.zelf" : "workshop.ask.elf.text"),
+    text: t(!rest ? "workshop.ask.elf.text" : elves ? "workshop.ask.elf.bakery" : "workshop.ask.elf.zelf"),
     picture: "workshop-elf",
-    more: rest ? <MoveButton hand={hand} move={["stop"]}>{t("workshop.zelf.rest")}</MoveButton> : <Recent props={props} />,
+    more: rest ? <MoveButton hand={hand} move={["stop"]}>{t(elves ? "workshop.rest" : "workshop.zelf.rest")}</MoveButton> : <Recent props={props} />,
   };
 }
 
@@ -118,8 +119,11 @@ function where(props: Props): Question {
   return { title: t("workshop.ask.go", { elf, place: placeName(place) }), text: about(props, place), picture: placePicture(place), confirm: t("workshop.send"), more: <Options props={props} place={place} /> };
 }
 
+const bonusToday = (view: View): boolean => Object.values(view.bonuses).some((bonus) => bonus.gives > 0);
+
 function about({ view }: Props, place: Place): string {
   const card = view.surprise;
+  if (place === "reindeer_stable" && !bonusToday(view)) return t("workshop.about.stable.none");
   return place === "surprise" && card?.id ? surpriseText(card.id, card.text) : t(`workshop.about.${place}`);
 }
 
@@ -171,7 +175,7 @@ function Deal({ offer }: { offer: Offer }) {
       {offer.space === "mailroom_right" && <Art name="workshop-sweep" class="sweep" />}
       {offer.of ? (
         <span class="gain">
-          {offer.gives}
+          {useOf(offer)}
           <Art name={goods(offer.of)} />
         </span>
       ) : (
@@ -207,7 +211,7 @@ function gift(props: Props): Question {
   const { hand, view } = props;
   const name = hand.chosen[0] === "take" ? view.mailroom.display[Number(hand.chosen[1]) - 1] : null;
   return {
-    title: name ? giftName(name) : hand.chosen[0] === "draw" ? t("workshop.draw") : t("workshop.ask.gifts", { n: left(props) }),
+    title: name ? giftName(name) : hand.chosen[0] === "draw" ? t("workshop.draw") : t("workshop.ask.gifts", { n: left(props), taken: view.assignment?.taken ?? 0 }),
     text: name ? t("workshop.ask.gift.chart", { chart: view.cards[name]?.chart.join(" · ") ?? "" }) : t("workshop.ask.gifts.text"),
     picture: name ? giftPicture(name) : "f:wrapped-gift",
     confirm: t("workshop.take"),
@@ -224,7 +228,7 @@ function stall({ hand, view }: Props): Question {
   const name = hand.chosen[1] === undefined ? null : String(hand.chosen[1]);
   return {
     title: name ? t("workshop.ask.stall.chosen", { name: reindeerName(name), n: view.stalls[name] ?? 0 }) : t("workshop.ask.stall"),
-    text: name ? bonusWords(name) : t("workshop.ask.stall.text"),
+    text: name ? bonusWords(view.bonuses[name]) : t(bonusToday(view) ? "workshop.ask.stall.text" : "workshop.ask.stall.none"),
     picture: "f:deer",
     confirm: t("workshop.tend"),
   };

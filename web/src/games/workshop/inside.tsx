@@ -52,16 +52,16 @@ function Stalls({ hand, view }: Props) {
           hand={hand}
           move={["tend", name]}
           confirm
-          label={t("workshop.stall.label", { name: reindeerName(name), bonus: bonusWords(name), n: cookies })}
+          label={t("workshop.stall.label", { name: reindeerName(name), bonus: bonusWords(view.bonuses[name]), n: cookies })}
           class={`big-stall ${cookies > 0 ? "" : "empty"}`}
           flip={`stall:${name}`}
         >
           <Art name="f:deer" class="deer" />
           <span class="stall-words">
             <b>{reindeerName(name)}</b>
-            <small>{bonusWords(name)}</small>
+            <small>{bonusWords(view.bonuses[name])}</small>
           </span>
-          <Art name={BONUS[name] ?? "f:cookie"} class="bonus" />
+          {view.bonuses[name]?.gives !== 0 && <Art name={BONUS[name] ?? "f:cookie"} class="bonus" />}
           <b class="worth">
             {cookies}
             <Art name="f:cookie" />

@@ -1,16 +1,22 @@
 /** What things are called in the page's language. */
 import { list, t, word, wordOr } from "../../words";
-import type { Gift, Need, Offer, Printed, Subject, View } from "./view";
+import type { Bonus, Gift, Need, Offer, Printed, Subject, View } from "./view";
 
 export const giftName = (name: string): string => wordOr(`workshop.gift.${name}`, name);
 export const placeName = (place: string): string => wordOr(`workshop.place.${place}`, place);
 export const spaceName = (space: string): string => wordOr(`workshop.space.${space}`, space);
 export const reindeerName = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
-export const bonusWords = (name: string): string => wordOr(`workshop.bonus.${name}`, name);
 export const subjectName = (subject: string): string => wordOr(`workshop.subject.${subject}`, subject);
 export const goodsWords = (of: string, many: number): string => word(`workshop.goods.${of}`, { n: many }) ?? `${many} ${of}`;
 export const surpriseName = (id: string, name: string | null): string => wordOr(`workshop.surprise.${id}`, name ?? id);
 export const surpriseText = (id: string, text: string | null): string => wordOr(`workshop.surprise.${id}.text`, text ?? "");
+
+/** "2 hammers", "you begin tomorrow, 2 cookies", "no bonus today". */
+export function bonusWords(bonus: Bonus | undefined): string {
+  if (!bonus || bonus.gives === 0) return t("workshop.bonus.none");
+  const what = word(`workshop.bonus.${bonus.of}`) ?? goodsWords(bonus.of, bonus.gives);
+  return bonus.cookies > 0 ? `${what}, ${goodsWords("cookie", bonus.cookies)}` : what;
+}
 
 export function elfName(training: readonly Subject[]): string {
   return training.length === 0 ? t("workshop.elf.untrained") : t("workshop.elf.trained", { subjects: list(training.map(subjectName)) });
@@ -51,17 +57,21 @@ export function printedWords(name: string, card: Printed | undefined): string {
 export function offerWords(offer: Offer): string {
   const parts: string[] = [];
   if (offer.price > 0) parts.push(t("workshop.offer.price", { n: offer.price }));
-  if (offer.of && offer.gives !== null) parts.push(t("workshop.offer.gives", { goods: goodsWords(offer.of, offer.gives) }));
+  if (offer.of && offer.gives !== null) parts.push(t("workshop.offer.gives", { goods: goodsWords(offer.of, useOf(offer)) }));
   const lost = lostOf(offer);
   if (lost > 0) parts.push(t("workshop.offer.lost", { n: lost }));
   if (offer.shielded) parts.push(t("workshop.offer.bakery"));
   return parts.join(", ");
 }
 
+/** What somebody gets there: of gifts and plastic as many as there is room for. */
+export const useOf = (offer: Offer): number => (takes(offer) ? Math.min(offer.gives ?? 0, offer.fits ?? 0) : (offer.gives ?? 0));
+
+const takes = (offer: Offer): boolean => offer.of === "gift" || offer.of === "plastic";
+
 /** How much of what a space makes would find no place; of gifts and plastic one simply takes fewer. */
 export function lostOf(offer: Offer): number {
-  const takes = offer.of === "gift" || offer.of === "plastic";
-  return takes || offer.gives === null || offer.fits === null ? 0 : offer.gives - offer.fits;
+  return takes(offer) || offer.gives === null || offer.fits === null ? 0 : offer.gives - offer.fits;
 }
 
 export function dateWords(view: View): string {

@@ -70,6 +70,13 @@ export interface Offer {
   fits: number | null;
 }
 
+/** What tending a reindeer brings today, besides the cookies in its stall. */
+export interface Bonus {
+  of: string;
+  gives: number;
+  cookies: number;
+}
+
 export interface Assignment {
   elf: number | "zelf";
   training: readonly Subject[];
@@ -106,6 +113,7 @@ export interface View {
   spaces: readonly Space[];
   classroom: readonly Subject[];
   stalls: Readonly<Record<string, number>>;
+  bonuses: Readonly<Record<string, Bonus>>;
   zelf: { with: number | null; at: string | null };
   surprise: Surprise | null;
   seats: readonly Mat[];
