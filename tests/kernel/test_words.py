@@ -111,7 +111,7 @@ Not a clause: - **XX-3** x
 
 
 def test_rules_are_read_clause_by_clause():
-    book = rulebook.parse(RULES)
+    book = rulebook.read({"en": RULES})
     assert list(book.clauses) == ["XX-1", "XX-R2", "XX-3"]
     assert book.clauses["XX-1"].section == "First part"
     assert book.clauses["XX-3"].section == "Second part"
@@ -119,7 +119,7 @@ def test_rules_are_read_clause_by_clause():
 
 
 def test_a_refusal_says_the_first_sentence_without_markup():
-    book = rulebook.parse(RULES)
+    book = rulebook.read({"en": RULES})
     assert book.sentence("XX-1") == "Draw a card."
     assert book.sentence("XX-R2") == "What is that?"
     assert book.sentence("XX-3") == "No end of sentence"
@@ -128,7 +128,7 @@ def test_a_refusal_says_the_first_sentence_without_markup():
 
 def test_a_clause_stands_once():
     with pytest.raises(BadData, match=r"line 3: XX-1 stands there twice"):
-        rulebook.parse("# x\n- **XX-1** a\n- **XX-1** b\n")
+        rulebook.read({"en": "# x\n- **XX-1** a\n- **XX-1** b\n"})
 
 
 def test_the_rules_of_a_room_are_found():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -92,7 +92,13 @@ class Game:
 
     def dressed(self, options: Options | None) -> Game:
         """This game as a match with these options plays it."""
-        return self.dress(self, opts.checked(self.options, options))
+        return self.at(opts.checked(self.options, options))
+
+    def at(self, options: Mapping[str, Any]) -> Game:
+        """In the words of a table with these checked options, the numbers in its rules included."""
+        dressed = self.dress(self, options)
+        book = dressed.rulebook.at(options)
+        return dressed if book is dressed.rulebook else replace(dressed, rulebook=book)
 
     def start(self, seats: int, options: Options | None = None) -> State:
         return self.new(seats, self.checked(seats, options))

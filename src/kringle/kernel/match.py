@@ -52,7 +52,7 @@ class Match:
             raise ValueError(f"a seed is a whole number, not {seed!r}")
         self.seats = seats
         self.options: Mapping[str, Any] = game.checked(seats, options)
-        self.game = game.dress(game, self.options)
+        self.game = game.at(self.options)
         self.chance = chance
         self.seed = None if chance == "manual" else dice.new_seed() if seed is None else seed
         self.log: list[tuple[int, Move]] = []

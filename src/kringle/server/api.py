@@ -11,7 +11,6 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 import kringle
-from kringle.kernel import rulebook
 from kringle.server import bodies, notices
 from kringle.server.limits import Buckets
 from kringle.server.metrics import Metrics
@@ -100,7 +99,17 @@ async def rules(desk: Desk, request: Request, body: None) -> bodies.Rules:
     except kringle.UnknownGame as problem:
         raise Problem(404, "UnknownGame", str(problem)) from None
     wanted = request.query_params.get("language", "en")
-    book = rulebook.translated(f"kringle.games.{game.id}", wanted) or game.rulebook
+    return told(game, wanted)
+
+
+async def table_rules(desk: Desk, request: Request, body: None) -> bodies.Rules:
+    """With the numbers that hold at this table."""
+    running = await desk.table(request)
+    return told(running.record.match.game, request.query_params.get("language", "en"))
+
+
+def told(game: kringle.Game, language: str) -> bodies.Rules:
+    book = game.rulebook.translated(language)
     return bodies.Rules(book.text, {id: book.sentence(id) for id in book.clauses}, book.language)
 
 
@@ -351,6 +360,7 @@ ENDPOINTS = (
     Endpoint("GET", "/api/tables", "Listed tables", tables, None, bodies.TableList),
     Endpoint("POST", "/api/tables", "Make a table", make, bodies.NewTable, bodies.Made, 201),
     Endpoint("GET", T, "One table", table, None, bodies.TableInfo, wrong=(404,)),
+    Endpoint("GET", f"{T}/rules", "Its rules, with its numbers", table_rules, None, bodies.Rules, wrong=(404,)),
     Endpoint("POST", f"{T}/keys", "A key for a cookie", exchange, bodies.GivenKey, bodies.Holds, wrong=(403, 404)),
     Endpoint("POST", f"{T}/join", "Sit down", join, bodies.Join, bodies.Joined, 201, (404, 409)),
     Endpoint("POST", f"{T}/leave", "Get up", leave, bodies.Leave, bodies.Nothing, wrong=(403, 404)),

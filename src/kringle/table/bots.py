@@ -83,7 +83,7 @@ def seen(asked: Question) -> View:
     cells = array("h")
     cells.frombytes(asked.cells)
     state.load(list(cells))
-    return View(game.dress(game, options), state)
+    return View(game.at(options), state)
 
 
 def chosen(asked: Question) -> list[Any]:

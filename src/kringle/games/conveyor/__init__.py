@@ -7,6 +7,7 @@ from typing import Any
 
 from kringle.games.conveyor import cards, moves, notes, refusals, view
 from kringle.games.conveyor.bot import ConveyorThumb
+from kringle.games.conveyor.figures import figures
 from kringle.games.conveyor.secrets import Conveyor
 from kringle.kernel import rulebook
 from kringle.kernel.errors import BadOption
@@ -49,7 +50,7 @@ GAME = Game(
     fits=fits,
     spelling=moves.SPELLING,
     facts=notes.FACTS,
-    rulebook=rulebook.load(__name__),
+    rulebook=rulebook.load(__name__, figures(cards.CARDS)),
     asked_by=refusals.asked_by,
     why_not=refusals.why_not,
     shown=view.shown,

@@ -9,6 +9,7 @@ from typing import Any
 
 from kringle.games.elfgame import cards, moves, notes, refusals, view, written
 from kringle.games.elfgame.bot import ElfThumb
+from kringle.games.elfgame.figures import figures
 from kringle.games.elfgame.language import Deck
 from kringle.games.elfgame.secrets import ElfGame
 from kringle.kernel import rulebook
@@ -37,9 +38,26 @@ def fits(seats: int, options: Mapping[str, Any]) -> None:
             raise BadOption(f"option kids: there is no seat {seat}; this table has seats 0 to {seats - 1} (EG-R1)")
 
 
+OPTIONS = (
+    Seats("kids", "The seats where kids sit: holly cards are kind to them", "EG-R1"),
+    Choice("holly", "Holly cards: by default in if a kid sits at the table", "EG-R1", ("default", "in", "out")),
+    Number("opening_hand", "Cards that everybody starts with", "EG-2", 3, 5, 3, 2),
+    Number("presents_to_win", "Presents to deliver", "EG-17", 1, 30, 10),
+    Number("each_colour", "Presents of each colour that the winner needs", "EG-17", 0, 3, 0, 3),
+    Document(
+        "custom_cards",
+        "The deck: the one that ships, or one of your own",
+        "EG-19",
+        (written.STANDARD,),
+        written.read,
+        written.LIMIT,
+    ),
+)
+
+
 @lru_cache(maxsize=16)
 def words(deck: Deck) -> dict[str, Any]:
-    """What a game says in the names of its cards."""
+    """What a game says in the names of its cards, its rules page included."""
     return {
         "spelling": moves.spelling(deck),
         "facts": notes.facts(deck),
@@ -47,6 +65,7 @@ def words(deck: Deck) -> dict[str, Any]:
         "shown": partial(view.shown, deck),
         "components": partial(view.components, deck),
         "public_face": partial(moves.public_face, deck),
+        "rulebook": rulebook.load(__name__, figures(deck), OPTIONS),
     }
 
 
@@ -60,25 +79,10 @@ GAME = Game(
     summary="Build presents on three benches, hinder the others, be the first to deliver ten.",
     version=2,
     seats=(2, 3, 4, 5, 6),
-    options=(
-        Seats("kids", "The seats where kids sit: holly cards are kind to them", "EG-R1"),
-        Choice("holly", "Holly cards: by default in if a kid sits at the table", "EG-R1", ("default", "in", "out")),
-        Number("opening_hand", "Cards that everybody starts with", "EG-2", 3, 5, 3, 2),
-        Number("presents_to_win", "Presents to deliver", "EG-17", 1, 30, 10),
-        Number("each_colour", "Presents of each colour that the winner needs", "EG-17", 0, 3, 0, 3),
-        Document(
-            "custom_cards",
-            "The deck: the one that ships, or one of your own",
-            "EG-19",
-            (written.STANDARD,),
-            written.read,
-            written.LIMIT,
-        ),
-    ),
+    options=OPTIONS,
     new=new,
     fits=fits,
     dress=dress,
-    rulebook=rulebook.load(__name__),
     asked_by=refusals.asked_by,
     decided_by=("EG-17", "EG-R17", "EG-R7", "EG-R7"),
     deciding=refusals.decided_by,

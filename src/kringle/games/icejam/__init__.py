@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from kringle.games.icejam.bot import IceJamThumb
+from kringle.games.icejam.cards import BOX
+from kringle.games.icejam.figures import figures
 from kringle.games.icejam.moves import SPELLING, public_face
 from kringle.games.icejam.notes import FACTS
 from kringle.games.icejam.refusals import DECIDED_BY, asked_by, decided_by, why_not
@@ -40,7 +42,7 @@ GAME = Game(
     new=new,
     spelling=SPELLING,
     facts=FACTS,
-    rulebook=rulebook.load(__name__),
+    rulebook=rulebook.load(__name__, figures(BOX)),
     asked_by=asked_by,
     why_not=why_not,
     shown=shown,

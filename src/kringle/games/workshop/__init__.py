@@ -7,6 +7,7 @@ from typing import Any
 
 from kringle.games.workshop import moves, notes, refusals, view
 from kringle.games.workshop.bot import WorkshopThumb
+from kringle.games.workshop.figures import figures
 from kringle.games.workshop.secrets import Workshop
 from kringle.kernel import rulebook
 from kringle.kernel.game import Game
@@ -29,7 +30,7 @@ GAME = Game(
     new=new,
     spelling=moves.SPELLING,
     facts=notes.FACTS,
-    rulebook=rulebook.load(__name__),
+    rulebook=rulebook.load(__name__, figures()),
     asked_by=refusals.asked_by,
     why_not=refusals.why_not,
     shown=view.shown,

@@ -52,7 +52,7 @@ def rightly_ranked(spot: Spot) -> None:
     spot.same(outcome.ranks, tuple(1 + sum(o > order for o in orders) for order in orders), "ranks and standings")
     spot.same(outcome.winners, tuple(s for s, order in enumerate(orders) if order == max(orders)), "winners")
     spot.same(outcome.clause, _deciding_clause(spot, orders), "the clause that decided")
-    spot.same(outcome.reason, game.rulebook.sentence(outcome.clause), "the reason and the clause's sentence")
+    spot.same(outcome.reason, match.game.rulebook.sentence(outcome.clause), "the reason and the clause's sentence")
     _nothing_goes_on(spot, outcome)
 
 
