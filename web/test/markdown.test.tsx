@@ -11,9 +11,10 @@ on two lines.
 - **CV-6** Bid nil. Or \`more\`.
 - **CV-R3** *(ruling)* If so.
 
-| op | means |
-|---|---|
-| build | **bold** |
+| op | means | many |
+|---|---|--:|
+| build | **bold** | 3* |
+| *all* | 2* of 4* | |
 
     listing = 1
 `;
@@ -29,6 +30,10 @@ describe("the rules' Markdown", () => {
     expect(root.querySelector("#CV-6 code")?.textContent).toBe("more");
     expect(root.querySelector("#CV-R3 em")?.textContent).toBe("(ruling)");
     expect(root.querySelector("td b")?.textContent).toBe("bold");
+    expect([...root.querySelectorAll("td.number")].map((cell) => cell.textContent)).toEqual(["3*", ""]);
+    expect([...root.querySelectorAll("td em")].map((em) => em.textContent)).toEqual(["all"]);
+    expect(root.querySelector("td:nth-child(2)")?.textContent).toBe("bold");
+    expect(root.textContent).toContain("2* of 4*");
     expect(root.querySelector("pre")?.textContent).toBe("listing = 1");
     expect(root.querySelector("img")).toBeNull();
   });

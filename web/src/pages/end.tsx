@@ -1,12 +1,12 @@
 /** The end: who won and by which clause, every score line by line, the seed, and another game. */
 import { useState } from "preact/hooks";
-import type { Outcome, SeatInfo } from "../games/types";
+import type { SeatInfo } from "../games/types";
 import { go } from "../route";
 import { Art } from "../ui/art";
 import { Avatar } from "../ui/seats";
 import { Sheet } from "../ui/sheet";
 import { api } from "../wire/http";
-import { clauseWords, list, t, word } from "../words";
+import { clauseWords, list, t } from "../words";
 import { follow } from "./banners";
 import type { Scene } from "./stage";
 
@@ -24,7 +24,7 @@ export function EndSheet({ scene, close }: { scene: Scene; close: () => void }) 
         ))}
       </ol>
       <p class="reason">
-        {reasonOf(scene, outcome)}{" "}
+        {clauseWords(outcome.clause) ?? outcome.reason}{" "}
         <button type="button" class="clause-link" onClick={() => scene.show("rules", outcome.clause)}>
           {outcome.clause}
         </button>
@@ -32,11 +32,6 @@ export function EndSheet({ scene, close }: { scene: Scene; close: () => void }) 
       <Proof scene={scene} />
     </Sheet>
   );
-}
-
-/** By the table's own goal, where the rulebook names the usual one. */
-function reasonOf(scene: Scene, outcome: Outcome): string {
-  return word(`end.reason.${outcome.clause}`, scene.props.options) ?? clauseWords(outcome.clause) ?? outcome.reason;
 }
 
 function Rank({ seat, scene, rank, score }: { seat: SeatInfo; scene: Scene; rank: number; score: number }) {

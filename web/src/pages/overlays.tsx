@@ -25,7 +25,7 @@ function Opened({ scene }: { scene: Scene }) {
   const close = () => scene.show(null);
   switch (scene.panel) {
     case "rules":
-      return <RulesSheet game={scene.game} clause={scene.clause} close={close} />;
+      return <RulesSheet game={scene.game} table={scene.store.table} clause={scene.clause} close={close} />;
     case "menu":
       return <MenuSheet scene={scene} close={close} />;
     case "settings":

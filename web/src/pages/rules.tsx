@@ -4,27 +4,38 @@ import { go } from "../route";
 import { Art } from "../ui/art";
 import { HomeButton, Notice } from "../ui/notice";
 import { Sheet } from "../ui/sheet";
-import { language, t } from "../words";
+import { language, t, tellClauses } from "../words";
 import { type RuleBook, api } from "../wire/http";
 import { Markdown } from "./markdown";
 
 const books = new Map<string, Promise<RuleBook>>();
 
-export function rulesOf(game: string): Promise<RuleBook> {
+/** With the numbers that hold at a table, if there is one. */
+function rulesOf(game: string, table?: string): Promise<RuleBook> {
   const spoken = language.value;
-  const name = `${game} ${spoken}`;
-  const known = books.get(name) ?? api.rules(game, spoken);
+  const name = `${table ?? game} ${spoken}`;
+  const known = books.get(name) ?? (table === undefined ? api.rules(game, spoken) : api.rulesAt(table, spoken));
   books.set(name, known);
   known.catch(() => books.delete(name));
   return known;
 }
 
-function useRules(game: string): RuleBook | "missing" | null {
+function useRules(game: string, table?: string): RuleBook | "missing" | null {
   const [book, setBook] = useState<RuleBook | "missing" | null>(null);
   useEffect(() => {
-    rulesOf(game).then(setBook, () => setBook("missing"));
-  }, [game, language.value]);
+    rulesOf(game, table).then(setBook, () => setBook("missing"));
+  }, [game, table, language.value]);
   return book;
+}
+
+/** So that reasons are given in the page's language, by the table's own rules. The server gives them in English. */
+export function useSentences(game: string, table: string): void {
+  const book = useRules(game, table);
+  useEffect(() => {
+    const translated = book !== null && book !== "missing" && book.language === language.value;
+    tellClauses(translated ? book.clauses : null);
+    return () => tellClauses(null);
+  }, [book, language.value]);
 }
 
 export function RulesPage({ game }: { game: string }) {
@@ -49,15 +60,15 @@ export function RulesPage({ game }: { game: string }) {
         {t("rules.back")}
       </button>
       <article class="rules" lang={book.language}>
-        <Markdown text={book.text} written={book.language} />
+        <Markdown text={book.text} />
       </article>
     </main>
   );
 }
 
-/** The rules over a table, at one clause. */
-export function RulesSheet({ game, clause, close }: { game: string; clause: string | null; close: () => void }) {
-  const book = useRules(game);
+/** The rules over a table, with its numbers, at one clause. */
+export function RulesSheet({ game, table, clause, close }: { game: string; table: string; clause: string | null; close: () => void }) {
+  const book = useRules(game, table);
   const article = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!clause || !book) return;
@@ -71,7 +82,7 @@ export function RulesSheet({ game, clause, close }: { game: string; clause: stri
       <article ref={article} class="rules" lang={book !== null && book !== "missing" ? book.language : "en"}>
         {book === null && <p>{t("notice.loading")}</p>}
         {book === "missing" && <p>{t("rules.missing")}</p>}
-        {book !== null && book !== "missing" && <Markdown text={book.text} written={book.language} />}
+        {book !== null && book !== "missing" && <Markdown text={book.text} />}
       </article>
     </Sheet>
   );

@@ -16,6 +16,7 @@ import { LogPanel, wordsOf } from "./log";
 import { Overlays } from "./overlays";
 import { Ticker } from "./ticker";
 import { TopBar } from "./topbar";
+import { useSentences } from "./rules";
 
 export type Panel = "menu" | "log" | "rules" | "settings" | "invite" | "end" | null;
 
@@ -64,6 +65,7 @@ function Playing({ store, module, props, game }: { store: TableStore; module: Bo
   const scene: Scene = { store, module, props, game, panel, show, clause };
   const root = useRef<HTMLDivElement>(null);
   const sky = useRef<HTMLDivElement>(null);
+  useSentences(game, store.table);
   useMotion(scene, root, sky);
   useTelling(scene);
   useEnd(scene);

@@ -99,6 +99,7 @@ export const api = {
   games: () => ask<GameInfo[]>("GET", "/api/games"),
   rules: (game: string, language: string) =>
     ask<RuleBook>("GET", `/api/games/${encodeURIComponent(game)}/rules?language=${encodeURIComponent(language)}`),
+  rulesAt: (table: string, language: string) => ask<RuleBook>("GET", `${at(table, "/rules")}?language=${encodeURIComponent(language)}`),
   words: () => ask<Words>("GET", "/api/words"),
   tables: async () => (await ask<{ tables: TableInfo[] }>("GET", "/api/tables")).tables,
   table: (table: string) => ask<TableInfo>("GET", at(table)),

@@ -130,8 +130,6 @@ export const en = {
   "end.again": "Play again",
   "end.look": "Look at the table",
   "end.problem": "That did not work. Try again.",
-  "end.reason.TD-24": (p) => `Whoever has ${p["rosettes_to_win"] === 1 ? "one rosette" : `${p["rosettes_to_win"]} rosettes`} first wins at once.`,
-  "end.reason.EG-17": (p) => `Whoever delivers ${p["presents_to_win"] === 1 ? "a present" : `${p["presents_to_win"]} presents`} first wins at once.`,
   "end.proof": "Check the dice",
   "end.proof.text": "All draws follow from this seed. Its fingerprint was fixed before the first move; save the replay and check it with: kringle replay FILE --verify",
   "end.seed": "Seed:",

@@ -8,10 +8,8 @@ export type Key = keyof typeof en;
 /** What each language must say: everything that English says. */
 export type Catalogue = Record<Key, Message>;
 
-/** A language may also have the first sentence of every clause; without, it is the rulebook's own. */
 interface Language {
   catalogue: Catalogue;
-  clauses?: Readonly<Record<string, string>>;
 }
 
 const FILES = import.meta.glob<Language>(["./??.ts"]);
@@ -35,7 +33,6 @@ export async function speak(code: string): Promise<void> {
   if (!file) throw new Error("no language");
   const words = await file();
   catalogue.value = words.catalogue;
-  sentences.value = words.clauses ?? null;
   language.value = code;
   document.documentElement.lang = code;
 }
@@ -57,7 +54,13 @@ export function wordOr(key: string, otherwise: string, params: Params = {}): str
   return word(key, params) ?? otherwise;
 }
 
-/** A clause in one sentence; null: the language has none of its own, the server's will do. */
+/** The first sentence of every clause in the page's language, as the rules of the table have it; null: not known yet, or
+ * the rules are not translated. */
+export function tellClauses(clauses: Readonly<Record<string, string>> | null): void {
+  sentences.value = clauses;
+}
+
+/** A clause in one sentence; null: there is none in this language, the one that the server sent will do. */
 export function clauseWords(clause: string | null): string | null {
   return clause === null ? null : (sentences.value?.[clause] ?? null);
 }
