@@ -112,14 +112,24 @@ function Button({ hand, move, words, picture, primary = false }: Props & { move:
   );
 }
 
+/** A kind, and what a card of it costs on the floor. */
+function Priced({ kind, view, words }: { kind: string; view: Props["view"]; words?: string }) {
+  return (
+    <>
+      {words ?? wordOr(`conveyor.short.${kind}`, kind)}
+      <b class="price">−{view.worth[kind]?.penalty ?? 0}</b>
+    </>
+  );
+}
+
 function Cleaning(props: Props) {
   const { hand, view, seat } = props;
   const mine = view.elves[seat as number] as Elf;
   if (hand.some(["drop"])) {
     return (
-      <Prompt hand={hand} title={t("conveyor.ask.drop", { count: mine.hand_size - view.hand_limit })} text={t("conveyor.ask.drop.text", { limit: view.hand_limit })} picture={<Art name="conveyor-floor" />}>
+      <Prompt hand={hand} title={t("conveyor.ask.drop", { count: mine.hand_size - view.hand_limit })} text={t("conveyor.ask.drop.text", { limit: view.hand_limit })} picture={<Art name="conveyor-floor" />} class="pricing">
         {hand.next(["drop"]).map((kind) => (
-          <Button key={kind} {...props} move={["drop", kind]} words={wordOr(`conveyor.short.${kind}`, String(kind))} picture={pictureOf(String(kind))} />
+          <Button key={kind} {...props} move={["drop", kind]} words={<Priced kind={String(kind)} view={view} />} picture={pictureOf(String(kind))} />
         ))}
       </Prompt>
     );
@@ -127,7 +137,7 @@ function Cleaning(props: Props) {
   return (
     <Prompt hand={hand} title={t("conveyor.ask.sweep")} text={t("conveyor.ask.sweep.text")} picture={<Art name={pictureOf("broom")} />}>
       {hand.next(["sweep"]).map((kind) => (
-        <Button key={kind} {...props} move={["sweep", kind]} words={wordOr(`conveyor.short.${kind}`, String(kind))} picture={pictureOf(String(kind))} />
+        <Button key={kind} {...props} move={["sweep", kind]} words={<Priced kind={String(kind)} view={view} />} picture={pictureOf(String(kind))} />
       ))}
       <Button {...props} move={["keep", "broom"]} words={t("conveyor.keep.it")} />
     </Prompt>
@@ -140,7 +150,7 @@ function Gloving(props: Props) {
   return (
     <Prompt hand={hand} title={t(title)} text={t("conveyor.ask.gloves.text")} picture={<Art name={pictureOf("gloves")} />} class="many-buttons">
       {hand.next(["gloves", "own"]).map((kind) => (
-        <Button key={`own${kind}`} {...props} move={["gloves", "own", kind]} words={t("conveyor.gloves.own")} picture={pictureOf(String(kind))} />
+        <Button key={`own${kind}`} {...props} move={["gloves", "own", kind]} words={<Priced kind={String(kind)} view={view} words={t("conveyor.gloves.own")} />} picture={pictureOf(String(kind))} />
       ))}
       {hand.next(["gloves", "ask"]).map((kind) => (
         <Button key={`ask${kind}`} {...props} move={["gloves", "ask", kind]} words={t("conveyor.gloves.ask")} picture={pictureOf(String(kind))} />

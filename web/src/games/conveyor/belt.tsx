@@ -39,13 +39,14 @@ interface SlotProps {
 
 function Slot({ kind, number, place, lifted, last, props }: SlotProps) {
   const { hand, view } = props;
-  const card = kind === null ? t("conveyor.card.unseen") : wordOr(`conveyor.card.${kind}`, kind);
   const worth = kind ? view.worth[kind] : undefined;
+  const title = kind === null ? t("conveyor.card.unseen") : wordOr(`conveyor.card.${kind}`, kind);
+  const card = worth ? t("conveyor.card.priced", { card: title, penalty: worth.penalty }) : title;
   const face = (
     <>
       <Card kind={colourOf(kind)} flip={`belt:${place}`}>
         <Art name={pictureOf(kind)} />
-        {kind && <b>{wordOr(`conveyor.short.${kind}`, card)}</b>}
+        {kind && <b>{wordOr(`conveyor.short.${kind}`, title)}</b>}
         {worth?.points !== undefined && <span class="worth-up">★{worth.points}</span>}
         {worth && <span class="worth-down">−{worth.penalty}</span>}
       </Card>

@@ -64,13 +64,14 @@ function Stack(props: MineProps & { kind: string; count: number; more: number })
   const worth = view.worth[kind];
   const name = wordOr(`conveyor.card.${kind}`, kind);
   const move = handMove(view.phase, kind);
-  const label = t("conveyor.stack", { card: name, count, more, needed: worth?.needed ?? 0, points: worth?.points ?? 0 });
+  const label = t("conveyor.stack", { card: name, count, more, needed: worth?.needed ?? 0, points: worth?.points ?? 0, penalty: worth?.penalty ?? 0 });
   const fan = (
-    <span class="fan">
+    <span class={`fan ${count > 3 ? "lots" : ""}`}>
       {Array.from({ length: Math.max(1, Math.min(count, 3)) }, (_, i) => (
         <Card key={i} kind={count > 0 ? colourOf(kind) : "ghost-card"} flip={`hand:${kind}:${i}`}>
           <Art name={pictureOf(kind)} />
           <b>{wordOr(`conveyor.short.${kind}`, name)}</b>
+          {worth && <span class="worth-down">−{worth.penalty}</span>}
         </Card>
       ))}
       {count > 3 && <span class="many">{count}</span>}
@@ -197,7 +198,7 @@ function FloorBox(props: MineProps & { elf: Elf }) {
     <Zone label={t("conveyor.floor")} count={<span class="minus-n">{lost > 0 ? `−${lost}` : 0}</span>} class="box floor">
       <div class="toys">
         {floor.map(([kind, count]) => {
-          const label = t("conveyor.floor.label", { card: wordOr(`conveyor.card.${kind}`, kind), count });
+          const label = t("conveyor.floor.label", { card: wordOr(`conveyor.card.${kind}`, kind), count, penalty: count * (view.worth[kind]?.penalty ?? 0) });
           const inside = (
             <>
               <Art name={pictureOf(kind)} />
