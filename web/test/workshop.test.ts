@@ -1,12 +1,15 @@
+// @vitest-environment jsdom
 import { readFileSync } from "node:fs";
 import { describe, expect, it, vi } from "vitest";
 import { giftMove } from "../src/games/workshop/gifts";
-import { lostOf } from "../src/games/workshop/names";
+import { bonusWords, lostOf, useOf } from "../src/games/workshop/names";
 import { giftPicture, surprisePicture } from "../src/games/workshop/pictures";
 import { moveTo } from "../src/games/workshop/places";
 import { scores } from "../src/games/workshop/scores";
 import { type Offer, type Props, type View, called, placeOf } from "../src/games/workshop/view";
 import { Hand } from "../src/moves/hand";
+import { speak } from "../src/words";
+import { catalogue as de } from "../src/words/de";
 import { en } from "../src/words/en";
 import type { Move } from "../src/moves/tree";
 
@@ -53,6 +56,7 @@ it("counts as lost what finds no place, but not gifts that one need not take", (
   const offer = { space: "metal_shop_strong", shielded: false, price: 3, of: "metal", gives: 5, fits: 4 } as Offer;
   expect(lostOf(offer)).toBe(1);
   expect(lostOf({ ...offer, of: "gift" })).toBe(0);
+  expect(useOf({ ...offer, of: "gift", gives: 3, fits: 1 })).toBe(1);
 });
 
 it("names elves as moves do", () => {
@@ -88,4 +92,26 @@ describe("the catalogues", () => {
     const spaces = [...read("notes.py").matchAll(/"(\w+)": "the /g)].map((found) => found[1] as string).filter((name) => !["harness", "cart", "tools"].includes(name));
     expect(spaces.filter((name) => !said(`workshop.space.${name}`))).toEqual([]);
   });
+});
+
+describe("what a reindeer brings", () => {
+  it("is told as the day has it", async () => {
+    await speak("en");
+    expect(bonusWords({ of: "wood", gives: 2, cookies: 0 })).toBe("2 wood");
+    expect(bonusWords({ of: "tree", gives: 1, cookies: 2 })).toBe("you begin tomorrow, 2 cookies");
+    expect(bonusWords({ of: "zelf", gives: 0, cookies: 0 })).toBe("no bonus today");
+  });
+});
+
+it("calls things in German what the rules page calls them", () => {
+  const said = Object.values(de)
+    .filter((message) => typeof message === "string")
+    .map((message) => message.replaceAll("\u00ad", ""));
+  const named = [...read("names.de.toml").matchAll(/^.+ = "(.+)"$/gm)].map((found) => found[1] as string);
+  expect(named.length).toBeGreaterThan(60);
+  expect(named.filter((name) => name !== "ja" && !said.includes(name))).toEqual([]);
+  const rules = read("rules.de.md");
+  const cards = Object.entries(de).filter(([key]) => /^workshop\.surprise\.\w+$/.test(key) && !["workshop.surprise.today", "workshop.surprise.symbol", "workshop.surprise.seminar"].includes(key));
+  expect(cards.filter(([, name]) => !rules.includes(`** ${String(name)}:`))).toEqual([]);
+  expect(rules).not.toMatch(/Montagemarken? (?!des)|Elfe |Klassenzimmer|St\u00e4lle/);
 });

@@ -532,7 +532,7 @@ export const catalogue: Catalogue = {
   "workshop.subject.assembly": "Montage",
   "workshop.subject.plastic": "Plastik",
   "workshop.bonus.none": "heute keine Gabe",
-  "workshop.bonus.tree": "ihr beginnt morgen",
+  "workshop.bonus.tree": "morgen zuerst",
   "workshop.bonus.zelf": "Zelf hilft heute",
   "workshop.goods.fabric": ({ n }) => (n === 1 ? "1 Stoff" : `${n} Stoff`),
   "workshop.goods.wood": ({ n }) => (n === 1 ? "1 Holz" : `${n} Holz`),

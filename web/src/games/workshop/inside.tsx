@@ -5,7 +5,7 @@ import { Thing } from "../../ui/thing";
 import { t } from "../../words";
 import { Drawn } from "./elves";
 import { CardFace, Needs } from "./gifts";
-import { bonusWords, giftName, goodsWords, placeName, printedWords, reindeerName, subjectName } from "./names";
+import { bonusWords, giftName, giftOf, goodsWords, placeName, printedWords, reindeerName, subjectName } from "./names";
 import { BONUS, giftPicture, goods, placePicture } from "./pictures";
 import { type Place, type Props, SUBJECTS, mine } from "./view";
 
@@ -59,11 +59,12 @@ function Stalls({ hand, view }: Props) {
           <Art name="f:deer" class="deer" />
           <span class="stall-words">
             <b>{reindeerName(name)}</b>
-            <small>{bonusWords(view.bonuses[name])}</small>
+            <small>{giftOf(view.bonuses[name])}</small>
           </span>
           {view.bonuses[name]?.gives !== 0 && <Art name={BONUS[name] ?? "f:cookie"} class="bonus" />}
           <b class="worth">
             {cookies}
+            {(view.bonuses[name]?.cookies ?? 0) > 0 && `+${view.bonuses[name]?.cookies}`}
             <Art name="f:cookie" />
           </b>
         </Thing>

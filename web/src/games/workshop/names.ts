@@ -13,9 +13,13 @@ export const surpriseText = (id: string, text: string | null): string => wordOr(
 
 /** "2 hammers", "you begin tomorrow, 2 cookies", "no bonus today". */
 export function bonusWords(bonus: Bonus | undefined): string {
+  return bonus && bonus.cookies > 0 ? `${giftOf(bonus)}, ${goodsWords("cookie", bonus.cookies)}` : giftOf(bonus);
+}
+
+/** The same without cookies. */
+export function giftOf(bonus: Bonus | undefined): string {
   if (!bonus || bonus.gives === 0) return t("workshop.bonus.none");
-  const what = word(`workshop.bonus.${bonus.of}`) ?? goodsWords(bonus.of, bonus.gives);
-  return bonus.cookies > 0 ? `${what}, ${goodsWords("cookie", bonus.cookies)}` : what;
+  return word(`workshop.bonus.${bonus.of}`) ?? goodsWords(bonus.of, bonus.gives);
 }
 
 export function elfName(training: readonly Subject[]): string {
