@@ -14,7 +14,7 @@ from starlette.routing import Route
 
 from kringle.kernel.errors import KringleError
 from kringle.server.bodies import Trouble
-from kringle.table.house import NoTable, TooManyTables
+from kringle.table.house import BrokenTable, NoTable, TooManyTables
 from kringle.table.record import NotNow
 from kringle.table.running import Busy
 from kringle.table.store import StorageProblem
@@ -90,7 +90,13 @@ def read_body(data: bytes, request: Request, takes: type) -> Any:
 
 
 def route(endpoint: Endpoint, desk: Any) -> Route:
+    kind = f"{endpoint.method} {endpoint.path}"
+
     async def answer(request: Request) -> Response:
+        response: Response = await desk.house.runtime.watchdog.timed(kind, answered(request))
+        return response
+
+    async def answered(request: Request) -> Response:
         try:
             desk.admit(request)
             body = None
@@ -115,7 +121,9 @@ def _troubled(problem: Exception) -> Response:
         case TooManyTables():
             return trouble(503, "full", str(problem))
         case StorageProblem():
-            return trouble(503, "storage", "the database does not answer; try again in a moment")
+            return trouble(503, "storage", f"{problem.words}; try again in a moment")
+        case BrokenTable():
+            return trouble(500, "broken", str(problem))
         case KringleError():
             return trouble(400, type(problem).__name__, str(problem))
         case NotNow():
