@@ -311,9 +311,7 @@ class House:
 
     async def _look_around_once(self) -> None:
         for id, running in list(self.tables.items()):
-            if running.broken is not None or (
-                not running.listeners and self.runtime.clock() - running.used > IDLE
-            ):
+            if running.broken is not None or (not running.listeners and self.runtime.clock() - running.used > IDLE):
                 self.forget(id)
             elif running.listeners:
                 running.tell_who_is_here()
