@@ -78,6 +78,8 @@ class Connection:
         self._outbox: deque[bytes] = deque()
         self._behind = False
         """Whether there is a newer state than the one that was sent."""
+        self._keys_hold = True
+        """False: nobody could say whether they were revoked, so they open nothing until somebody can."""
         self._end: Exception | None = None
         """Why it ends; a Goodbye is said."""
         self._late = asyncio.Event()
@@ -100,8 +102,13 @@ class Connection:
         self._rounds.join(self)
 
     def check_keys(self, valid: Mapping[str, int | None] | None) -> None:
-        if self.keys and (valid is None or keys.roles(valid, self.keys) != (self.seats, self.host)):
+        if not self.keys:
+            return
+        self._keys_hold = valid is not None
+        if valid is not None and keys.roles(valid, self.keys) != (self.seats, self.host):
             self.end(Goodbye("revoked", again=True))
+        elif self._behind:
+            self._rounds.join(self)
 
     def dismiss(self) -> None:
         self.end(Goodbye("ends", again=True))
@@ -217,13 +224,13 @@ class Connection:
 
     def _to_send(self) -> list[bytes]:
         texts = [*self._outbox]
-        if self._behind:
+        if self._behind and self._keys_hold:
             texts.append(self.running.state(self.seats, self.last_seq))
         return texts
 
     def _is_sent(self) -> None:
         self._outbox.clear()
-        if self._behind:
+        if self._behind and self._keys_hold:
             self._behind, self.last_seq = False, self.running.record.seq
 
     async def _write(self) -> None:
@@ -306,6 +313,9 @@ class Connection:
         if seat not in self.seats:
             self.say(frames.Refused(id, "not_yours", "this seat is not yours"))
             return False
+        if not self._keys_hold:
+            self.say(self._refusal(id, StorageProblem()))
+            return False
         if not self.buckets.take((self.running.id, seat)):
             self.metrics.count("too_fast")
             self.say(frames.Refused(id, "limit", "too many commands at once; wait a moment"))
@@ -316,6 +326,8 @@ class Connection:
         """For one's own seats only, and for everybody what everybody may see."""
         if frame.seat is not None and frame.seat not in self.seats:
             self.say(frames.Refused(frame.id, "not_yours", "this seat is not yours"))
+        elif not self._keys_hold:
+            self.say(self._refusal(frame.id, StorageProblem()))
         elif not self.buckets.take((self.running.id, frame.seat, "back")):
             self.metrics.count("too_fast")
             self.say(frames.Refused(frame.id, "limit", "too many commands at once; wait a moment"))
@@ -360,7 +372,7 @@ class Connection:
         self.metrics.took(self.runtime.clock() - begun)
         self._turn.release()
 
-    def _refusal(self, id: str, problem: Exception) -> Frame:
+    def _refusal(self, id: str | None, problem: Exception) -> Frame:
         if isinstance(problem, RuleRefused):
             code: Any = "not_asked" if isinstance(problem, NotAsked) else "rule"
             return frames.Refused(id, code, str(problem), problem.clause, dict(problem.facts))

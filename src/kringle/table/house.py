@@ -72,8 +72,8 @@ class House:
         return self.runtime.thinkers
 
     async def start(self) -> None:
+        await self.runtime.start()
         await self.bus.start()
-        self.background(self.runtime.watchdog.run(), "watchdog")
         self.background(self._look_around(), "looks around")
 
     async def close(self) -> None:
@@ -239,7 +239,7 @@ class House:
         self.bus.tell(f"keys {running.id}")
 
     def recheck(self, id: str) -> None:
-        """Keys may have been revoked. Who can't be told that theirs still hold must show them again."""
+        """Keys may have been revoked. Where nobody knows, they open nothing until it is known."""
         running = self.tables.get(id)
         if running is not None:
             running.key_checks += 1
@@ -250,8 +250,7 @@ class House:
             valid = await self.store.keys(running.id)
         except StorageProblem:
             valid = None
-        for listener in list(running.listeners):
-            listener.check_keys(valid)
+        running.check_keys(valid)
 
     async def new_key(self, running: Running, seat: int) -> str:
         key = self._new_key()
@@ -315,6 +314,8 @@ class House:
                 self.forget(id)
             elif running.listeners:
                 running.tell_who_is_here()
+                if not running.keys_known:
+                    self.recheck(id)
                 running.changed.set()  # somebody may have been away for long enough
                 if self.store.postgres:
                     self.say_who_is_here(running)
@@ -331,9 +332,8 @@ class House:
             found = await self.store.revocations(watched)
         except StorageProblem:
             if clock() - self._keys_known > KEYS_HOLD:
-                for running in list(self.tables.values()):
-                    for listener in list(running.listeners):
-                        listener.check_keys(None)
+                for running in [self.tables[id] for id in watched if id in self.tables]:
+                    running.check_keys(None)
             raise
         self._keys_known = clock()
         for id in watched:

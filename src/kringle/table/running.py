@@ -50,7 +50,7 @@ class Listener(Protocol):
     def say(self, frame: frames.Frame) -> None: ...
 
     def check_keys(self, valid: Mapping[str, int | None] | None) -> None:
-        """These are the table's keys now. None: nobody knows, so no key counts."""
+        """These are the table's keys now. None: nobody knows, so no key counts until somebody does."""
 
     def dismiss(self) -> None:
         """The table leaves memory as it is; the log decides how it goes on."""
@@ -87,6 +87,8 @@ class Running:
         """Why this record can't go on, though its log may."""
         self.key_checks = 0
         """How often it was asked whether keys still hold. Who comes meanwhile must be asked again."""
+        self.keys_known = True
+        """Whether the last time it was asked there was an answer."""
         self.revocations: int | None = None
         """Keys that had been revoked by the last look."""
         self._changed_hands = changed_hands
@@ -230,6 +232,11 @@ class Running:
         self.broken = problem
         for listener in list(self.listeners):
             listener.dismiss()
+
+    def check_keys(self, valid: Mapping[str, int | None] | None) -> None:
+        self.keys_known = valid is not None
+        for listener in list(self.listeners):
+            listener.check_keys(valid)
 
     def tell(self) -> None:
         if self.record.may_move_by_itself():

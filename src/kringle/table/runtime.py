@@ -32,6 +32,9 @@ class Runtime:
         self.random: random.Random = random.SystemRandom()
         self._tasks: set[asyncio.Task[Any]] = set()
 
+    async def start(self) -> None:
+        self.spawn("watchdog", self.watchdog.run())
+
     # ---- time ---------------------------------------------------------------------------------------
 
     def clock(self) -> float:
