@@ -101,19 +101,22 @@ class House:
         if self.runtime.clock() < self._broken.get(id, 0.0):
             raise BrokenTable("this table is damaged")
         self.forget(id)
-        record = None
+        reached: int | None = None
         try:
             head = await self.store.head(id)
             if head is None:
                 raise NoTable("there is no such table")
-            record = Record(head)
-            await replayed(record, await self.store.events(id), self.runtime)
+            record, events = Record(head), await self.store.events(id)
+            try:
+                await replayed(record, events, self.runtime)
+            except Exception:
+                reached = record.seq + 1
+                raise
         except (NoTable, StorageProblem):
             raise
         except Exception as problem:  # rules, options or events that nobody knows: the table's own trouble
             self._broken[id] = self.runtime.clock() + BROKEN_FOR
-            event = None if record is None else record.seq + 1
-            log.error("broken table", exc_info=problem, extra={"table": id, "event": event, "problem": str(problem)})
+            log.error("broken table", exc_info=problem, extra={"table": id, "event": reached, "problem": str(problem)})
             raise BrokenTable("this table is damaged") from problem
         return self._add(record)
 

@@ -28,7 +28,7 @@ from sqlalchemy.pool import NullPool
 
 from kringle.kernel.errors import KringleError
 from kringle.table import backup, files, migrating, schema
-from kringle.table.events import Event, Head, Sitting, read_deed, written
+from kringle.table.events import BrokenLog, Event, Head, Sitting, read_deed, written
 from kringle.table.frames import Arrangement
 from kringle.table.pens import (
     INSERT_EVENT,
@@ -242,7 +242,7 @@ class Store:
             .where(and_(events.c.table_id == table, events.c.seq > after))
             .order_by(events.c.seq)
         )
-        return [Event(table, row.seq, row.command_id, read_deed(row.deed), row.at) for row in await self._rows(query)]
+        return [_event(table, row) for row in await self._rows(query)]
 
     async def heads(self, tables: Collection[str]) -> dict[str, int]:
         """The newest number of each log."""
@@ -420,6 +420,13 @@ def _add_keys(connection: Connection, table: str, keys: dict[str, int | None]) -
     rows = [{"hash": h, "table_id": table, "seat": seat, "created": now()} for h, seat in keys.items()]
     if rows:
         connection.execute(insert(schema.keys), rows)
+
+
+def _event(table: str, row: Any) -> Event:
+    try:
+        return Event(table, row.seq, row.command_id, read_deed(row.deed), row.at)
+    except msgspec.MsgspecError as problem:
+        raise BrokenLog(f"event {row.seq} can't be read: {problem}") from problem
 
 
 def _head(row: Any) -> Head:
