@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import logging
 import os
-import re
 import sqlite3
 import threading
 from pathlib import Path
@@ -63,26 +62,31 @@ def _lock(file: IO[str]) -> None:
 
 
 def faults(path: Path, seconds: float = CHECKED_FOR) -> list[str]:
-    """What SQLite finds wrong with its pages, each with the table or index that it belongs to."""
+    """What SQLite finds wrong with its pages, each with the table that they belong to."""
     connection = sqlite3.connect(path, check_same_thread=False)
     late = threading.Timer(seconds, connection.interrupt)
     late.start()
+    found = []
     try:
-        names = dict(connection.execute("select rootpage, name from sqlite_schema"))
-        found = connection.execute(f"pragma quick_check({MOST_FAULTS})").fetchall()
+        names = [row[0] for row in connection.execute("select name from sqlite_schema where type = 'table'")]
+        for name in names:
+            found += _faults_of(connection, name)
+    except sqlite3.OperationalError:
+        log.info("too large to be checked at the start", extra={"file": path.name})
     except sqlite3.DatabaseError as problem:
-        if "interrupt" in str(problem):
-            log.info("too large to be checked at the start", extra={"file": path.name})
-            return []
-        return [str(problem)]
+        found.append(str(problem))
     finally:
         late.cancel()
         connection.close()
-    lines = [line for row in found for line in str(row[0]).splitlines() if line != "ok" and not line.startswith("***")]
-    return [_with_name(line, names) for line in lines]
+    return found
 
 
-def _with_name(line: str, names: dict[int, str]) -> str:
-    tree = re.search(r"Tree (\d+)", line)
-    name = names.get(int(tree[1])) if tree else None
-    return f"{name}: {line}" if name else line
+def _faults_of(connection: sqlite3.Connection, table: str) -> list[str]:
+    try:
+        rows = connection.execute(f"pragma quick_check('{table}')").fetchmany(MOST_FAULTS)
+    except sqlite3.OperationalError:  # it took too long
+        raise
+    except sqlite3.DatabaseError as problem:
+        return [f"{table}: {problem}"]
+    lines = [line for row in rows for line in str(row[0]).splitlines()]
+    return [f"{table}: {line}" for line in lines if line != "ok" and not line.startswith("***")]
