@@ -148,6 +148,8 @@ class Connection:
         try:
             self.running = await self.house.table(table)
             self.keys = [*cookie_keys, *hello.keys]
+            if hello.last_seq > self.running.record.seq and self.house.store.postgres:
+                await self.running.catch_up()  # it comes from a server that is ahead of this one
             checks = self.running.key_checks
             self.seats, self.host = await self.house.holds(self.running, self.keys)
         except NoTable:
@@ -349,7 +351,7 @@ class Connection:
 
     def _order(self, frame: Command, begun: float) -> None:
         command, plan = f"{frame.seat}:{frame.id}", partial(self._plan, frame)
-        self.running.submit(Order(command, plan, partial(self._answer, frame.id, begun)))
+        self.running.submit(Order(command, plan, partial(self._answer, frame.id, begun), seen=frame.seq))
 
     def _plan(self, frame: Command) -> AnyDeed:
         record = self.running.record

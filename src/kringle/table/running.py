@@ -60,14 +60,16 @@ class Order:
     """Something that is to happen once. `plan` says what, or raises why not, when its turn comes: what it depends on is
     read then and not before. `told` gets the number of its event, or what went wrong."""
 
-    __slots__ = ("append", "command", "plan", "told", "tries")
+    __slots__ = ("append", "command", "plan", "seen", "told", "tries")
 
-    def __init__(self, command: str, plan: Plan, told: Told, append: Append | None = None) -> None:
+    def __init__(self, command: str, plan: Plan, told: Told, append: Append | None = None, seen: int = 0) -> None:
         self.command = command
         self.plan = plan
         self.told = told
         self.append = append
         """How it is stored, if more than the event belongs to it."""
+        self.seen = seen
+        """The event that its sender had seen, perhaps at another server that was ahead of this one."""
         self.tries = 0
 
 
@@ -146,6 +148,10 @@ class Running:
 
     def _begin(self, order: Order) -> bool:
         """Whether it is on its way to the disk."""
+        if order.seen > self.record.seq and order.tries == 0 and self.store.postgres:
+            order.tries, self._in_doubt = 1, True
+            self._mailbox.appendleft(order)
+            return False
         try:
             if self.broken is not None:
                 raise StorageProblem("the table is read again")
