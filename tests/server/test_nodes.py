@@ -148,4 +148,3 @@ def test_a_half_open_wire_to_the_database_is_found_and_replaced():
     found = asyncio.run(asyncio.wait_for(campaign(1, 4.5, 1, ("half open",)), 120))
     assert found["problems"] == 0, found["examples"]
     assert found["rounds"][0]["refused"] > 0
-

@@ -113,10 +113,7 @@ def test_two_who_want_the_same_name_at_once(slow):
 
     async def work():
         return await answers(
-            *(
-                slow.http(keys[seat]).put(f"/api/tables/{table}/chairs/{seat}/name", {"name": wanted})
-                for seat in (0, 1)
-            )
+            *(slow.http(keys[seat]).put(f"/api/tables/{table}/chairs/{seat}/name", {"name": wanted}) for seat in (0, 1))
         )
 
     assert sorted(run(work())) == [200, 400]
