@@ -102,7 +102,8 @@ class Campaign:
         problems += [] if goes_on else ["after the last kill nobody could play on"]
         problems += [f"a player failed: {end!r}" for end in ended if isinstance(end, Exception)]
         return {
-            "database": "postgres" if postgres else "sqlite", "servers": len(servers), "kills": kills, "of the database": database_kills,
+            "database": "postgres" if postgres else "sqlite", "servers": len(servers), "kills": kills,
+            "of the database": database_kills,
             "tables": len(hashes), "moves acknowledged": witness.moves, "states seen": len(witness.seen),
             "connections": witness.connections, "problems": len(problems), "examples": problems[:5],
         }  # fmt: skip

@@ -48,7 +48,7 @@ def test_a_revoked_key_ends_at_the_other_server_though_the_bus_lost_the_news(two
 
 
 def test_keys_that_nobody_can_check_open_nothing(server, monkeypatch):
-    table, host, keys = made(server)
+    table, _, keys = made(server)
     store, asked = server.house.store, server.house.store.keys
 
     async def silent(table):
@@ -87,7 +87,7 @@ async def server_order(server, running):
 
 def test_who_sits_down_while_keys_are_checked_is_checked_as_well(server, monkeypatch):
     """The key held when it was asked for, and was revoked before its holder was among those who are asked."""
-    table, host, keys = made(server)
+    table, _, keys = made(server)
     house, holds = server.house, server.house.holds
 
     async def slowly(running, given):
