@@ -14,10 +14,12 @@ from kringle.games import game as room
 from kringle.games import open_replay
 from kringle.kernel import dice
 from kringle.kernel.errors import BadReplay, KringleError
+from kringle.kernel.match import Match
 from kringle.table import bots, driving, keys, names
 from kringle.table.bus import Bus, PostgresBus
-from kringle.table.events import AnyDeed, Event, Head, Seated, Sitting
-from kringle.table.frames import Arrangement, Reacted
+from kringle.table.events import AnyDeed, Arrangement, Head, Seated, Sitting
+from kringle.table.frames import Reacted
+from kringle.table.importing import told_again
 from kringle.table.record import Record
 from kringle.table.running import Running
 from kringle.table.store import StorageProblem, Store, now
@@ -85,9 +87,9 @@ class House:
         head = await self.store.head(id)
         if head is None:
             raise NoTable("there is no such table")
-        record = Record(head)
-        for event in await self.store.events(id):
-            record.apply(event)
+        record, newest = Record(head), await self.store.tip(id)
+        for _ in record.loading(await self.store.events(id), newest):
+            await asyncio.sleep(0)
         return self._add(record)
 
     def _add(self, record: Record) -> Running:
@@ -113,10 +115,9 @@ class House:
         sittings: Sequence[Sitting],
         arrangement: Arrangement,
         listed: bool = True,
-        seed: int | None = None,
-        deeds: Sequence[AnyDeed] = (),
+        begun: Match | None = None,
     ) -> tuple[Running, str, dict[int, str]]:
-        """A new table, the host's key and those of its people. `deeds` are what has happened already."""
+        """A new table, the host's key and those of its people. `begun` is what has happened already, elsewhere."""
         if await self.store.count() >= self.most_tables:
             raise TooManyTables("this server has as many tables as it may have")
         found = room(game)
@@ -126,17 +127,15 @@ class House:
             rules=found.version,
             seats=seats,
             options=found.checked(seats, options),
-            seed=dice.new_seed() if seed is None else seed,
+            seed=dice.new_seed() if begun is None else begun.seeds[0].seed,
+            salt=dice.new_salt() if begun is None else begun.seeds[0].salt,
             sittings=list(sittings),
             arrangement=arrangement,
             listed=listed,
             created=now(),
         )
         record = Record(head)
-        log = [Event(head.id, 1, "opened", record.plan_opening(), now())]
-        log += [Event(head.id, n, f"import:{n}", deed, now()) for n, deed in enumerate(deeds, 2)]
-        for event in log:
-            record.apply(event)
+        log = told_again(record, begun, now())
         host = keys.new_key()
         people = {seat: keys.new_key() for seat, sitting in enumerate(sittings) if sitting.kind == "person"}
         hashes: dict[str, int | None] = {keys.hashed(host): None}
@@ -149,17 +148,8 @@ class House:
         match = open_replay(text, verify=True)
         if match.seed is None:
             raise BadReplay("line 1: only a game whose table drew by itself can be taken in")
-        trial = Record(_blank(match.game.id, match.seats, dict(match.options), match.seed))
-        deeds: list[AnyDeed] = []
-        for seat, move in match.log:
-            if seat < match.seats:
-                deed = trial.plan_play(seat, list(move), trial.seq)
-                trial.apply(Event("", trial.seq + 1, str(len(deeds)), deed, 0))
-                deeds.append(deed)
         people = [Sitting("person", names.NAMES[seat]) for seat in range(match.seats)]
-        return await self.make(
-            match.game.id, match.seats, dict(match.options), people, Arrangement(), False, match.seed, deeds
-        )
+        return await self.make(match.game.id, match.seats, dict(match.options), people, Arrangement(), False, match)
 
     async def newest(self, limit: int) -> list[Running]:
         """The newest listed tables."""
@@ -243,11 +233,6 @@ class House:
             for id, seq in (await self.store.heads(self.tables)).items():
                 if id in self.tables and seq > self.tables[id].record.seq:
                     await self._catch_up(self.tables[id])
-
-
-def _blank(game: str, seats: int, options: dict[str, Any], seed: int) -> Head:
-    people = [Sitting("person", str(seat)) for seat in range(seats)]
-    return Head("", game, room(game).version, seats, options, seed, people, Arrangement(), False, 0)
 
 
 def sitting_of_bot(bot: str, level: int | None, taken: Sequence[str]) -> Sitting:

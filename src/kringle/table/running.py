@@ -76,7 +76,7 @@ class Running:
             for _ in range(TRIES):
                 if command in self.record.commands:
                     return self.record.commands[command]
-                event = Event(self.id, self.record.seq + 1, command, plan(), now())
+                event = self.record.event(command, plan(), now())
                 try:
                     await self._store_and_tell(event)
                     return event.seq
@@ -94,7 +94,7 @@ class Running:
         self.used = time.monotonic()
         try:
             seq = self.record.commands.get(command)
-            event = Event(self.id, self.record.seq + 1, command, plan(), now()) if seq is None else None
+            event = self.record.event(command, plan(), now()) if seq is None else None
         except BaseException:
             self._turn.release()
             raise
