@@ -8,7 +8,6 @@ from kringle.games import game as room
 from kringle.table.events import Arrangement, Head, Sitting, linked
 from kringle.table.record import Record
 
-
 SALT = "5a" * 16
 
 

@@ -1,8 +1,8 @@
 """A log that shows whether somebody has touched it: each event has a link, a hash over it and the link before.
 
-The first link covers the table's head. The database keeps the newest link of each table a second time (`tips`), so that
-an end that is missing is found, too. This finds what was changed by mistake, by a broken disk, or by somebody who does not
-compute all links anew; who can write the database and does that can't be found without a link noted elsewhere.
+The first link covers the table's head. The database keeps the newest link of each table a second time (`tips`), so
+that an end that is missing is found, too. This finds what was changed by mistake, by a broken disk, or by somebody who
+does not compute all links anew. Who can write the database and does that is found only by a link noted elsewhere.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """The log of a table: what is kept, one event after the other, and nothing else is the truth.
 
 An event is a deed with its number and the id of the command that it came from. It is never changed or deleted: who
-takes a move back adds an event that says so. What is stored is said here; what goes over the wire (frames.py) may use it,
-never the other way round.
+takes a move back adds an event that says so. What is stored is said here; what goes over the wire (frames.py) may use
+it, never the other way round.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ Spelled = list[Any]
 Absent = Literal["wait", "bot", "link"]
 """What happens to a seat whose person is away: it waits, a bot plays until it is back, or anybody may sit down."""
 Shown = Literal["imported", "revealed", "exported"]
-"""How somebody came to know what was hidden: brought the game along, with a seed of their choice; was shown its replay as
-its host; or took it as who runs the server."""
+"""How somebody came to know what was hidden: brought the game along, with a seed of their choice; was shown its replay
+as its host; or took it as who runs the server."""
 
 
 class Deed(Struct, tag_field="deed", forbid_unknown_fields=True):

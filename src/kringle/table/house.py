@@ -17,7 +17,7 @@ from kringle.kernel.errors import BadReplay, KringleError
 from kringle.kernel.match import Match
 from kringle.table import bots, driving, keys, names
 from kringle.table.bus import Bus, PostgresBus
-from kringle.table.events import AnyDeed, Arrangement, Head, Seated, Sitting
+from kringle.table.events import Arrangement, Head, Seated, Sitting
 from kringle.table.frames import Reacted
 from kringle.table.importing import told_again
 from kringle.table.record import Record
