@@ -206,7 +206,7 @@ def test_a_host_who_has_left_does_not_see_the_hand_of_the_only_person(server):
 
 
 def test_who_looks_ahead_and_takes_back_knows_nothing_when_somebody_comes(server):
-    table, host, keys = made(server, "conveyor", 2, [{"kind": "me"}, {"kind": "bot", "bot": "search", "level": 8}])
+    table, host, _ = made(server, "conveyor", 2, [{"kind": "me"}, {"kind": "bot", "bot": "search", "level": 8}])
     running = server.inside(server.house.table(table))
     ahead = list(play(server, table, 20, random.Random(1)).match.log)
 

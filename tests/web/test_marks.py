@@ -1,4 +1,4 @@
-"""A table at which somebody may have seen what was hidden says so: to who sits there, and to who thinks of sitting down."""
+"""A table at which somebody may have seen what was hidden says so: to who sits there, and to who may sit down."""
 
 from __future__ import annotations
 

@@ -2,8 +2,8 @@
 """A table as its log tells it: nothing here waits, writes or draws by itself.
 
 `plan_...` says which deed a command would be, or why not, and changes nothing. `apply` takes the log's next event. The
-same events lead to the same table, whoever applies them; that is what all servers, restarts and tests rely on. `loading`
-takes a whole log and plays only the moves that still count.
+same events lead to the same table, whoever applies them; that is what all servers, restarts and tests rely on.
+`loading` takes a whole log and plays only the moves that still count.
 """
 
 from __future__ import annotations
