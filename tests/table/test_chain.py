@@ -311,7 +311,7 @@ def test_old_replays_open_and_their_draws_follow_from_their_seed(name):
     match = kringle.open_replay(text, verify=True)
     assert match.over == (name == "over")
     assert [one.salt for one in match.seeds] == [""]
-    assert match.replay() == text
+    assert match.replay().splitlines()[1:] == text.splitlines()[1:]  # the first has the version of the rules
 
 
 def test_commitments_without_salt_are_what_they_were():
