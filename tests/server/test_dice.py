@@ -10,6 +10,7 @@ from server.conftest import made, run, sitting
 
 import kringle
 from kringle.client import HttpProblem
+from kringle.commands import keeping
 from kringle.kernel import dice
 from kringle.kernel.match import Match
 
@@ -323,3 +324,17 @@ def test_the_seed_is_told_by_nothing_while_the_game_runs(server):
 
     told = run(work()) + json.dumps(server.http(host).request("GET", f"/api/tables/{table}", None))
     assert not any(secret in told for secret in secrets)
+
+
+# ---- who runs the server ------------------------------------------------------------------------------------
+
+
+def test_an_export_of_a_running_game_is_told_and_changes_the_dice_under_a_running_server(server, tmp_path):
+    table, _, _ = made(server)
+    play(server, table, 9, random.Random(1))
+    before = inside(server, table).match.seeds[-1]
+    text = keeping.export(f"sqlite:///{tmp_path}/kringle.db", table)
+    record = play(server, table, 150, random.Random(2))
+    assert kringle.open_replay(text, verify=True).seeds == [before]
+    assert [(mark.why, mark.at) for mark in record.marks] == [("exported", record.match.seeds[-1].after)]
+    nobody_knows(text, record.match.log)
