@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import io
 import secrets
 from typing import Any, get_args
@@ -19,7 +20,7 @@ from kringle.server.web import COOKIE, MOST_KEYS, Endpoint, Problem, given_keys,
 from kringle.table import bots, frames, keys, names
 from kringle.table.events import Arranged, Rematched, Reseeded, Seated, Sitting
 from kringle.table.house import House, sitting_of_bot
-from kringle.table.record import fresh_dice
+from kringle.table.record import NotNow, fresh_dice
 from kringle.table.running import Running
 
 LISTED = 100
@@ -216,7 +217,8 @@ async def replay(desk: Desk, request: Request, body: None) -> Response:
     if not record.match.over:
         plan()  # whoever may see it: what comes after it is drawn anew, and all are told
         if not record.told_up_to_here:
-            await running.order(f"reveal:{secrets.token_hex(8)}", plan)
+            with contextlib.suppress(NotNow):  # a bot has just ended the game
+                await running.order(f"reveal:{secrets.token_hex(8)}", plan)
     return PlainTextResponse(
         record.replay(),
         media_type="application/x-ndjson",
