@@ -168,7 +168,7 @@ class Notices:
         return found
 
     async def tell(self, running: Running, seat: int) -> None:
-        target = (await self.house.store.notices(running.id)).get(seat)
+        target = (await self.house.store.notices(running.id, running.record.sat)).get(seat)
         if target is None:
             return
         title = running.record.game.title

@@ -61,6 +61,8 @@ class Connection:
         self.limits = limits
         self.seats: tuple[int, ...] = ()
         self.host = False
+        self.sat: dict[int, str] = {}
+        """The command by which who plays here sat down, for each of these seats."""
         self.keys: list[str] = []
         self.last_seq = 0
         self.mistakes = 0
@@ -83,8 +85,19 @@ class Connection:
     # ---- what the table calls -----------------------------------------------------------------------
 
     def news(self) -> None:
+        if not self._may_stay():
+            return
         self._behind = True
         self._stir()
+
+    def _may_stay(self) -> bool:
+        """Somebody else may sit here now, or the host may have sent those away who look on."""
+        record = self.running.record
+        if any(record.sat[seat] != sat for seat, sat in self.sat.items()):
+            self.end(Goodbye("revoked", again=True))
+        elif not self.seats and not self.host and not record.arrangement.watchers:
+            self.end(Goodbye("private"))
+        return self._end is None
 
     def say(self, frame: Frame) -> None:
         if len(self._outbox) >= self.limits.waiting:
@@ -99,8 +112,7 @@ class Connection:
 
     async def _recheck(self) -> None:
         with contextlib.suppress(StorageProblem):
-            seats, _ = await self.house.holds(self.running, self.keys)
-            if seats != self.seats:
+            if await self.house.holds(self.running, self.keys) != (self.seats, self.host):
                 self.end(Goodbye("revoked", again=True))
 
     def end(self, goodbye: Goodbye) -> None:
@@ -139,6 +151,7 @@ class Connection:
             self.running = await self.house.table(table)
             self.keys = [*cookie_keys, *hello.keys]
             self.seats, self.host = await self.house.holds(self.running, self.keys)
+            self.sat = {seat: self.running.record.sat[seat] for seat in self.seats}
         except NoTable:
             raise Goodbye("no_table") from None
         except StorageProblem:
@@ -400,6 +413,7 @@ class Connection:
 
     def _plan(self, frame: Order) -> AnyDeed:
         record = self.running.record
+        record.must_sit(frame.seat, self.sat.get(frame.seat))
         if isinstance(frame, frames.Play):
             return record.plan_play(frame.seat, frame.move, frame.seq)
         if isinstance(frame, frames.Undo):

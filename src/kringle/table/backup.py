@@ -20,7 +20,7 @@ from sqlalchemy import Connection, MetaData, insert, select
 
 from kringle.kernel.errors import KringleError
 
-ORDER = ("tables", "events", "keys", "notices", "jobs")
+ORDER = ("tables", "events", "keys", "invitations", "listings", "notices", "jobs")
 FORMAT = "kringle-backup"
 CHUNK = 500
 

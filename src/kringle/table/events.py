@@ -11,6 +11,7 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Struct
 
+from kringle.table.changes import By, How
 from kringle.table.frames import Arrangement
 
 Spelled = list[Any]
@@ -66,8 +67,13 @@ class Sitting(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Seated(Deed, tag="seated"):
+    """Somebody else sits here from now on; only with `renamed` it is the same person."""
+
     seat: int
     sitting: Sitting
+    how: How | None = None
+    """None in older logs, which do not say, nor by whom."""
+    by: By | None = None
 
 
 class Arranged(Deed, tag="arranged"):

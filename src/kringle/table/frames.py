@@ -11,6 +11,8 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct
 
+from kringle.table.changes import SeatChange
+
 PROTOCOL = 1
 LARGEST_FRAME = 16_384
 """Bytes of one frame from a client."""
@@ -146,6 +148,8 @@ class Arrangement(Struct, frozen=True, forbid_unknown_fields=True):
     watchers: bool = True
     """Whether anybody who knows the address may look on."""
     hints: bool = True
+    listed: bool = False
+    """Whether the table is in the public list; then anybody may sit down on an open seat."""
 
 
 class Told(Piece):
@@ -230,6 +234,8 @@ class State(Frame, tag="state"):
     clause: str
     """The clause by which they are asked."""
     chairs: list[Chair]
+    changes: list[SeatChange]
+    """Who has sat down, got up or lost a seat after `since`, by whose doing."""
     arrangement: Arrangement
     proposal: Proposal | None
     outcome: Outcome | None

@@ -7,17 +7,19 @@ import contextlib
 import logging
 import secrets
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from kringle.games import game as room
 from kringle.games import open_replay
 from kringle.kernel import dice
 from kringle.kernel.errors import BadReplay, KringleError
-from kringle.table import bots, driving, keys, names
+from kringle.table import driving, keys, names
 from kringle.table.bus import Bus, PostgresBus
+from kringle.table.changes import By, How
 from kringle.table.events import AnyDeed, Event, Head, Seated, Sitting
 from kringle.table.frames import Arrangement, Reacted
+from kringle.table.keys import Held
 from kringle.table.record import Record
 from kringle.table.running import Running
 from kringle.table.store import StorageProblem, Store, now
@@ -112,16 +114,17 @@ class House:
         options: dict[str, Any],
         sittings: Sequence[Sitting],
         arrangement: Arrangement,
-        listed: bool = True,
+        listed: bool = False,
         seed: int | None = None,
         deeds: Sequence[AnyDeed] = (),
+        id: str | None = None,
     ) -> tuple[Running, str, dict[int, str]]:
         """A new table, the host's key and those of its people. `deeds` are what has happened already."""
         if await self.store.count() >= self.most_tables:
             raise TooManyTables("this server has as many tables as it may have")
         found = room(game)
         head = Head(
-            id=keys.new_table_id(),
+            id=id or keys.new_table_id(),
             game=found.id,
             rules=found.version,
             seats=seats,
@@ -161,19 +164,19 @@ class House:
             match.game.id, match.seats, dict(match.options), people, Arrangement(), False, match.seed, deeds
         )
 
-    async def newest(self, limit: int) -> list[Running]:
-        """The newest listed tables."""
-        return [await self.table(id) for id in await self.store.newest(limit)]
-
     # ---- seats --------------------------------------------------------------------------------------
 
-    async def seat(self, running: Running, seat: int, sitting: Sitting) -> None:
-        """Somebody else sits here from now on: the old keys end."""
-        await running.order(f"seat:{secrets.token_hex(8)}", lambda: Seated(seat, sitting))
-        await self.revoke(running, seat)
+    async def reseat(self, running: Running, seat: int, by: By, how: How, plan: Callable[[], Sitting]) -> str:
+        """Whom `plan` says sits here from now on; a person's key. By the same event all older keys of the seat end."""
+        sitting, key = f"{how}:{secrets.token_hex(8)}", keys.new_key()
+        if plan().kind == "person":  # before it opens anything; and if plan refuses, nothing is left behind
+            await self.store.add_key(running.id, keys.hashed(key), Held(seat, sitting))
+        await running.order(sitting, lambda: Seated(seat, plan(), how, by))
+        self.keys_changed(running)
+        return key
 
-    async def revoke(self, running: Running, seat: int) -> None:
-        await self.store.revoke(running.id, seat)
+    def keys_changed(self, running: Running) -> None:
+        """Who is connected with a key that ended is sent away, here and at other servers."""
         self.recheck(running.id)
         self.bus.tell(f"keys {running.id}")
 
@@ -182,16 +185,13 @@ class House:
         for listener in list(running.listeners) if running else []:
             listener.recheck()
 
-    async def new_key(self, running: Running, seat: int) -> str:
-        key = keys.new_key()
-        await self.store.add_keys(running.id, {keys.hashed(key): seat})
-        return key
-
     async def holds(self, running: Running, given: Sequence[str]) -> tuple[tuple[int, ...], bool]:
         """Which seats somebody with these keys plays, and whether they are the host."""
         valid = await self.store.keys(running.id) if given else {}
-        roles = [valid[keys.hashed(key)] for key in given if keys.hashed(key) in valid]
-        return tuple(sorted({role for role in roles if role is not None})), None in roles
+        held = [valid[keys.hashed(key)] for key in given if keys.hashed(key) in valid]
+        sat = running.record.sat
+        seats = {seat for seat, sitting in held if seat is not None and sitting == sat[seat]}
+        return tuple(sorted(seats)), any(seat is None for seat, _ in held)
 
     # ---- other servers ------------------------------------------------------------------------------
 
@@ -248,8 +248,3 @@ class House:
 def _blank(game: str, seats: int, options: dict[str, Any], seed: int) -> Head:
     people = [Sitting("person", str(seat)) for seat in range(seats)]
     return Head("", game, room(game).version, seats, options, seed, people, Arrangement(), False, 0)
-
-
-def sitting_of_bot(bot: str, level: int | None, taken: Sequence[str]) -> Sitting:
-    bot, level = bots.checked(bot, level)
-    return Sitting("bot", names.free(taken, secrets.randbelow(len(names.NAMES))), bot, level)

@@ -4,9 +4,19 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+from typing import NamedTuple
 
 TABLE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 """Without those that are mistaken for each other."""
+
+
+class Held(NamedTuple):
+    """What a key is for."""
+
+    seat: int | None
+    """None: the host's."""
+    sitting: str = ""
+    """The command by which the seat's holder sat down, none for the first. When somebody else has, the key ends."""
 
 
 def new_key() -> str:
@@ -19,9 +29,14 @@ def hashed(key: str) -> str:
 
 
 def new_table_id() -> str:
-    """Hard enough to guess that a table which is not listed stays among those who know its address."""
+    """Easy to read out. It opens nothing: for that there are keys and invitations."""
     return "".join(secrets.choice(TABLE_LETTERS) for _ in range(12))
 
 
 def path(table: str, key: str) -> str:
     return f"/t/{table}#{key}"
+
+
+def invitation_path(table: str, secret: str) -> str:
+    """No key has a slash, so a page can tell them apart."""
+    return f"/t/{table}#join/{secret}"

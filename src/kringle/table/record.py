@@ -18,7 +18,7 @@ from kringle.kernel.names import SPECTATOR
 from kringle.kernel.notes import Raw
 from kringle.kernel.rng import Rng
 from kringle.kernel.state import State
-from kringle.table import frames
+from kringle.table import changes, frames
 from kringle.table.events import (
     Answered,
     AnyDeed,
@@ -38,7 +38,7 @@ from kringle.table.events import (
 WORLDS = 5
 """So many are imagined to see whether a move turned something over."""
 
-Code = Literal["stale", "no_undo", "no_proposal", "frozen", "over"]
+Code = Literal["stale", "no_undo", "no_proposal", "frozen", "over", "not_yours"]
 
 
 class NotNow(Exception):
@@ -62,6 +62,9 @@ class Record:
         """Moves in the match, chance included, after each event."""
         self.commands: dict[str, int] = {}
         self.sittings: list[Sitting] = list(head.sittings)
+        self.sat: list[str] = [""] * head.seats
+        """The command by which each seat's holder sat down, none for the first: a key is for one sitting alone."""
+        self.changes: list[changes.SeatChange] = []
         self.arrangement = head.arrangement
         self.proposal: Proposed | None = None
         self.agreed: set[int] = set()
@@ -127,6 +130,11 @@ class Record:
         if seq != self.seq:
             raise NotNow("stale", "the table has gone on since; look again")
 
+    def must_sit(self, seat: int, sat: str | None) -> None:
+        """Who had the seat when they sent a command may have lost it while the command waited for its turn."""
+        if self.sat[seat] != sat:
+            raise NotNow("not_yours", "this seat is not yours any more")
+
     # ---- undo ---------------------------------------------------------------------------------------
 
     def undo(self, seat: int) -> Literal["free", "ask"] | None:
@@ -174,6 +182,8 @@ class Record:
     def apply(self, event: Event) -> None:
         if event.seq != self.seq + 1:
             raise BrokenLog(f"event {event.seq} follows {self.seq}")
+        if isinstance(event.deed, Seated):
+            self._note_change(event, event.deed)
         self._do(event.deed)
         self._planned = None
         self.told.clear()
@@ -202,6 +212,18 @@ class Record:
             self.arrangement = deed.arrangement
         elif isinstance(deed, Rematched):
             self.rematch = deed.table
+
+    def _note_change(self, event: Event, deed: Seated) -> None:
+        if deed.how is None or deed.by is None:
+            return
+        before, after = self.sittings[deed.seat], deed.sitting
+        change = changes.SeatChange(
+            event.seq, len(self.match.log), event.at, deed.seat, deed.how, deed.by,
+            before.name, before.kind, after.name, after.kind,
+        )  # fmt: skip
+        changes.remember(self.changes, change)
+        if deed.how != "renamed":
+            self.sat[deed.seat] = event.command
 
     def _play(self, deed: Played) -> None:
         if self.frozen:

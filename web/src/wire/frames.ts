@@ -25,6 +25,7 @@ export interface Arrangement {
   typed_names?: boolean;
   watchers?: boolean;
   hints?: boolean;
+  listed?: boolean;
 }
 
 /** The answer to `why_not`; no clause: it may be played. */
@@ -44,6 +45,15 @@ export interface Chair {
   bot: string | null;
   level: number | null;
   here: boolean;
+}
+
+export interface Followed {
+  table: string;
+  keys: Record<string, string>;
+}
+
+export interface GivenInvitation {
+  invitation: string;
 }
 
 export interface GivenKey {
@@ -95,9 +105,20 @@ export interface Holds {
   host: boolean;
 }
 
+export interface Invitation {
+  invitation: string;
+  path: string;
+}
+
+export interface Invited {
+  table: TableInfo;
+  free: number[];
+}
+
 export interface Join {
   seat?: number | null;
   name?: string | null;
+  invitation?: string | null;
 }
 
 export interface Joined {
@@ -112,6 +133,18 @@ export interface Leave {
 export interface Link {
   key: string;
   path: string;
+}
+
+/** An entry of the public list. */
+export interface ListedTable {
+  table: string;
+  game: string;
+  title: string;
+  seats: number;
+  documents: boolean;
+  created: number;
+  people?: string[] | null;
+  free?: number | null;
 }
 
 /** All that one viewer may know and do. `seat` is null for somebody who looks on. */
@@ -137,6 +170,7 @@ export interface Made {
   table: string;
   host_key: string;
   keys: Record<string, string>;
+  invitation?: string | null;
 }
 
 /** The answer to `look_back`: an earlier look, with what had happened by then; nothing can be played in it. */
@@ -146,6 +180,12 @@ export interface Moment {
   at: number;
   asks: number[];
   look: Look;
+}
+
+/** For one seat, or for any that is open. `renew`: older ones end; of all seats, if none is named. */
+export interface NewInvitation {
+  seat?: number | null;
+  renew?: boolean;
 }
 
 export interface NewLink {
@@ -261,6 +301,20 @@ export interface Rules {
   language: string;
 }
 
+/** A seat has another holder, or its holder another name. */
+export interface SeatChange {
+  seq: number;
+  moves: number;
+  at: number;
+  seat: number;
+  how: "bot" | "handed_on" | "left" | "opened" | "passed_on" | "renamed" | "sat";
+  by: "guest" | "host" | "seat";
+  was: string;
+  was_kind: "bot" | "open" | "person";
+  name: string;
+  kind: "bot" | "open" | "person";
+}
+
 /** Where the table stands, for each seat of this client. */
 export interface State {
   type: "state";
@@ -269,6 +323,7 @@ export interface State {
   asks: number[];
   clause: string;
   chairs: Chair[];
+  changes: SeatChange[];
   arrangement: Arrangement;
   proposal: Proposal | null;
   outcome: Outcome | null;
@@ -294,10 +349,11 @@ export interface TableInfo {
   over: boolean;
   created: number;
   rematch: string | null;
+  arrangement: Arrangement;
 }
 
 export interface TableList {
-  tables: TableInfo[];
+  tables: ListedTable[];
 }
 
 /** One note: something happened, as this viewer may know it. */
