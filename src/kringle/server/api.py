@@ -58,14 +58,18 @@ class Desk:
             raise Problem(403, "not_host", "only the host may do this")
         return running
 
-    async def seat(self, request: Request, seat: int, or_host: bool = True) -> Running:
+    async def seat(self, request: Request, seat: int, or_host: bool = True) -> tuple[Running, str | None]:
+        """With the sitting in which the seat is one's own; None: not that, but one is the host.
+
+        Both from one look at the keys: between two, somebody who has just lost a seat would be taken for the host.
+        """
         running = await self.table(request)
         seats, host = await self.who(request, running)
         if not 0 <= seat < running.record.head.seats:
             raise Problem(404, "no_seat", "there is no such seat")
         if seat not in seats and not (host and or_host):
             raise Problem(403, "not_yours", "this seat is not yours")
-        return running
+        return running, running.record.sat[seat] if seat in seats else None
 
     def with_cookie(self, request: Request, response: Response, table: str, added: list[str]) -> Response:
         """Keys go into a cookie that scripts can't read, sent only for this table."""

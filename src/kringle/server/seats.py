@@ -159,9 +159,8 @@ def too_late() -> Problem:
 
 
 async def leave(desk: Desk, request: Request, body: bodies.Leave) -> bodies.Nothing:
-    running = await desk.seat(request, body.seat, or_host=False)
+    running, mine = await desk.seat(request, body.seat, or_host=False)
     record = running.record
-    mine = record.sat[body.seat]
 
     def plan() -> Sitting:
         if record.sat[body.seat] != mine:
@@ -178,10 +177,9 @@ async def leave(desk: Desk, request: Request, body: bodies.Leave) -> bodies.Noth
 async def link(desk: Desk, request: Request, body: bodies.NewLink) -> Response:
     """For another device of the same person; or the host hands a seat on, and everybody is told."""
     seat = seat_of(request)
-    running = await desk.seat(request, seat)
-    seats, _ = await desk.who(request, running)
-    if seat in seats:
-        return await another_device(desk, request, running, seat, body.revoke)
+    running, mine = await desk.seat(request, seat)
+    if mine is not None:
+        return await another_device(desk, request, running, Held(seat, mine), body.revoke)
     record = running.record
 
     def plan() -> Sitting:
@@ -193,9 +191,8 @@ async def link(desk: Desk, request: Request, body: bodies.NewLink) -> Response:
     return json_response(bodies.Link(key, keys.path(running.id, key)))
 
 
-async def another_device(desk: Desk, request: Request, running: Running, seat: int, revoke: bool) -> Response:
+async def another_device(desk: Desk, request: Request, running: Running, held: Held, revoke: bool) -> Response:
     """Nobody is told: it is the same person. With `revoke` this device alone is left."""
-    held = Held(seat, running.record.sat[seat])
     key = await admission.renew(desk.house.store, running.id, held, given_keys(request), revoke)
     if key is None:
         raise too_late()
@@ -207,9 +204,9 @@ async def another_device(desk: Desk, request: Request, running: Running, seat: i
 
 
 async def sit(desk: Desk, request: Request, body: bodies.NewSitting) -> bodies.Nothing:
-    running = await desk.host(request)
-    seat = seat_of(request)
-    await desk.seat(request, seat)
+    running, seat = await desk.host(request), seat_of(request)
+    if not 0 <= seat < running.record.head.seats:
+        raise Problem(404, "no_seat", "there is no such seat")
     record = running.record
     start = secrets.randbelow(len(names.NAMES))
     bot, level = bots.checked(body.bot or bots.USUAL, body.level)
@@ -226,10 +223,8 @@ async def sit(desk: Desk, request: Request, body: bodies.NewSitting) -> bodies.N
 
 async def rename(desk: Desk, request: Request, body: bodies.NewName) -> bodies.Nothing:
     seat = seat_of(request)
-    running = await desk.seat(request, seat)
-    seats, _ = await desk.who(request, running)
+    running, mine = await desk.seat(request, seat)
     record = running.record
-    mine = record.sat[seat] if seat in seats else None
 
     def plan() -> Seated:
         if mine is not None and record.sat[seat] != mine:
@@ -243,9 +238,9 @@ async def rename(desk: Desk, request: Request, body: bodies.NewName) -> bodies.N
 
 async def notice(desk: Desk, request: Request, body: bodies.Notice) -> bodies.Nothing:
     seat = seat_of(request)
-    running = await desk.seat(request, seat, or_host=False)
+    running, mine = await desk.seat(request, seat, or_host=False)
     target = body.target
     if target is not None:
         target = notices.checked(target, desk.settings.webhooks, bool(desk.settings.smtp))
-    await desk.house.store.set_notice(running.id, seat, running.record.sat[seat], target)
+    await desk.house.store.set_notice(running.id, seat, mine or "", target)
     return bodies.Nothing()
