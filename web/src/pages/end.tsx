@@ -89,8 +89,9 @@ function Next({ scene, close }: { scene: Scene; close: () => void }) {
   const there = scene.store.state.value?.rematch;
   const mine = scene.store.mine.value;
   const again = () => {
-    const made = there ? follow(there, mine) : api.rematch(scene.store.table).then((made) => go(`/t/${made.table}`));
-    made.catch(() => setProblem(true));
+    const from = scene.store.table;
+    const made = there ? follow(from, there) : api.rematch(from).then((made) => go(`/t/${made.table}`));
+    made.catch(() => setProblem(true)); // somebody was faster, perhaps: then the button follows
   };
   return (
     <div class="row">
