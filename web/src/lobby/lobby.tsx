@@ -45,8 +45,10 @@ export function Lobby() {
           </button>
         )}
       </header>
-      <MyTables />
-      <PublicTables />
+      <div class="table-lists">
+        <MyTables />
+        <PublicTables />
+      </div>
       <Games />
       {info && (
         <section class="setup" aria-label={t("lobby.who", { game: titleOf(info) })}>

@@ -11,7 +11,7 @@ export function changeWords(change: SeatChange): string {
 /** The time, and the day if it is another. */
 function clock(at: number): string {
   const moment = new Date(at);
-  const time = moment.toLocaleTimeString(language.value, { hour: "2-digit", minute: "2-digit" });
+  const time = moment.toLocaleTimeString(language.value, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
   if (moment.toDateString() === new Date().toDateString()) return time;
   return `${moment.toLocaleDateString(language.value, { day: "numeric", month: "long" })}, ${time}`;
 }

@@ -1,5 +1,5 @@
 /** A link and its picture, for open seats and for people who only want to look. */
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { forgetKnown, handOut, known, pathOf } from "../store/invitations";
 import { Art } from "../ui/art";
 import { Choice } from "../ui/choice";
@@ -65,8 +65,9 @@ export function Invitation({ path }: { path: string }) {
   const picture = useQr(path);
   const [copied, setCopied] = useState(false);
   const link = `${location.origin}${path}`;
+  const field = useRef<HTMLInputElement>(null);
   const copy = async () => {
-    await navigator.clipboard?.writeText(link).catch(() => null);
+    if (!(await copyText(link, field.current))) return;
     setCopied(true);
     setTimeout(() => setCopied(false), 2000);
   };
@@ -78,7 +79,7 @@ export function Invitation({ path }: { path: string }) {
           <b>{t("invite.scan")}</b>
         </p>
         <p>{t("invite.send")}</p>
-        <input class="link" readOnly value={link} aria-label={t("invite.link")} onFocus={(event) => event.currentTarget.select()} />
+        <input ref={field} class="link" readOnly value={link} aria-label={t("invite.link")} onFocus={(event) => event.currentTarget.select()} />
         <button type="button" class="btn plain" onClick={() => void copy()}>
           <Art name={copied ? "tick" : "copy"} />
           {t(copied ? "invite.copied" : "invite.copy")}
@@ -86,6 +87,17 @@ export function Invitation({ path }: { path: string }) {
       </div>
     </div>
   );
+}
+
+/** Browsers have a clipboard over https only; on a home network the old way copies what is selected. */
+async function copyText(text: string, field: HTMLInputElement | null): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    field?.select();
+    return document.execCommand("copy");
+  }
 }
 
 function useQr(path: string): string | null {

@@ -205,7 +205,10 @@ export class TableStore {
     this.changes.value = [...before, ...state.changes];
     const fresh = state.changes.filter((change) => change.seq > told && !(this.mine.value.includes(change.seat) && change.by !== "host"));
     const taken = fresh.filter(tookASeat);
-    if (taken.length > 0) this.taken.value = [...this.taken.value, ...taken];
+    if (taken.length > 0) {
+      this.taken.value = [...this.taken.value, ...taken];
+      this.passing.value = null;
+    }
     const other = fresh.filter((change) => !tookASeat(change)).at(-1);
     if (other) this.passBy(other);
   }
