@@ -86,7 +86,8 @@ def test_only_hashes_of_invitations_are_stored(serve, tmp_path):
 
 def test_without_watchers_an_id_shows_nothing(server):
     table, host, keys = made(server, arrangement={"watchers": False}, chairs=OPEN)
-    refused(403, "private", server.http().request, "GET", f"/api/tables/{table}", None)
+    for path in ("", "/rules"):
+        refused(403, "private", server.http().request, "GET", f"/api/tables/{table}{path}", None)
     for key in (host, keys[0]):
         assert server.http(key).request("GET", f"/api/tables/{table}", None)["table"] == table
     with pytest.raises(SentAway, match="private"):

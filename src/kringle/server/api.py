@@ -49,6 +49,14 @@ class Desk:
     async def table(self, request: Request) -> Running:
         return await self.house.table(request.path_params["table"])
 
+    async def shown(self, request: Request) -> Running:
+        """A table to somebody who may at least look on."""
+        running = await self.table(request)
+        arrangement = running.record.arrangement
+        if not arrangement.watchers and not arrangement.listed and await self.who(request, running) == ((), False):
+            raise Problem(403, "private", "this table lets nobody look on")
+        return running
+
     async def who(self, request: Request, running: Running) -> tuple[tuple[int, ...], bool]:
         return await self.house.holds(running, given_keys(request))
 
@@ -104,7 +112,7 @@ async def rules(desk: Desk, request: Request, body: None) -> bodies.Rules:
 
 async def table_rules(desk: Desk, request: Request, body: None) -> bodies.Rules:
     """With the numbers that hold at this table."""
-    running = await desk.table(request)
+    running = await desk.shown(request)
     return told(running.record.match.game, request.query_params.get("language", "en"))
 
 
@@ -122,11 +130,7 @@ async def tables(desk: Desk, request: Request, body: None) -> bodies.TableList:
 
 
 async def table(desk: Desk, request: Request, body: None) -> bodies.TableInfo:
-    running = await desk.table(request)
-    arrangement = running.record.arrangement
-    if not arrangement.watchers and not arrangement.listed and await desk.who(request, running) == ((), False):
-        raise Problem(403, "private", "this table lets nobody look on")
-    return listing.info(running)
+    return listing.info(await desk.shown(request))
 
 
 # ---- making -------------------------------------------------------------------------------------------
