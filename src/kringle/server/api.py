@@ -12,12 +12,13 @@ from starlette.responses import PlainTextResponse, Response
 
 import kringle
 from kringle.server import bodies, notices
-from kringle.server.limits import Buckets
+from kringle.server.limits import Buckets, Bytes
 from kringle.server.metrics import Metrics
 from kringle.server.settings import Settings
 from kringle.server.web import COOKIE, MOST_KEYS, Endpoint, Problem, given_keys, json_response
 from kringle.table import bots, frames, keys, names
 from kringle.table.events import Arranged, Rematched, Seated, Sitting
+from kringle.table.fair import Share
 from kringle.table.house import House, sitting_of_bot
 from kringle.table.running import Running
 
@@ -34,6 +35,7 @@ class Desk:
         self.limits = settings.limits
         self.metrics = metrics
         self.requests = Buckets(self.limits.requests, self.limits.requests_burst)
+        self.bodies = Bytes(self.limits.bodies, self.limits.bodies_an_address)
         self.new_tables = Buckets(self.limits.tables_an_hour / 3600, self.limits.tables_an_hour)
 
     def admit(self, request: Request) -> None:
@@ -139,7 +141,9 @@ async def table(desk: Desk, request: Request, body: None) -> bodies.TableInfo:
 
 async def make(desk: Desk, request: Request, body: bodies.NewTable) -> Response:
     desk.admit_table(request)
-    kringle.game(body.game).checked(body.seats, body.options)
+    game = kringle.game(body.game)
+    await desk.house.checker.options(body.game, body.seats, body.options, Share(address(request)))
+    game.checked(body.seats, body.options)
     sittings = wished(body)
     running, host, people = await desk.house.make(
         body.game, body.seats, body.options, sittings, body.arrangement, body.listed
@@ -170,13 +174,14 @@ def wished(body: bodies.NewTable) -> list[Sitting]:
 
 
 def made(desk: Desk, request: Request, running: Running, host: str, people: dict[int, str]) -> Response:
+    running.payer = running.payer or address(request)
     answer = bodies.Made(running.id, host, {str(seat): key for seat, key in people.items()})
     return desk.with_cookie(request, json_response(answer, 201), running.id, [host, *people.values()])
 
 
 async def take_in(desk: Desk, request: Request, body: str) -> Response:
     desk.admit_table(request)
-    return made(desk, request, *await desk.house.take_in(body))
+    return made(desk, request, *await desk.house.take_in(body, Share(address(request))))
 
 
 async def rematch(desk: Desk, request: Request, body: bodies.Nothing) -> Response:

@@ -11,7 +11,12 @@ import kringle
 from kringle.server.bodies import Trouble
 from kringle.server.web import Endpoint
 
-ALWAYS = {429: "Too fast", 503: "The database does not answer, or the server is full"}
+ALWAYS = {
+    408: "Too slow",
+    413: "Too large",
+    429: "Too fast",
+    503: "The database does not answer, or the server is full",
+}
 WORDS = {
     400: "Malformed, or not allowed",
     403: "Not yours",

@@ -17,11 +17,11 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from kringle.kernel.errors import KringleError, MalformedMove, NotAsked
 from kringle.kernel.errors import Refused as RuleRefused
-from kringle.server.limits import Buckets
+from kringle.server.limits import Buckets, Looks
 from kringle.server.metrics import Metrics
 from kringle.server.settings import Limits
 from kringle.server.wire import Rounds, texts_of
-from kringle.table import bots, frames, history, looks
+from kringle.table import bots, driving, frames, history, looks
 from kringle.table.events import AnyDeed
 from kringle.table.frames import Frame
 from kringle.table.house import House, NoTable
@@ -33,6 +33,10 @@ HELLO_WITHIN = 10.0
 """Seconds for the first frame."""
 MOST_MISTAKES = 50
 """Frames that are none, after which a connection is closed."""
+
+NO_FRAME = (msgspec.MsgspecError, UnicodeError, RecursionError)
+"""What reading raises if it is none, or is brackets in brackets in brackets."""
+NO_HELLO = (TimeoutError, *NO_FRAME)
 
 log = logging.getLogger("kringle.sockets")
 
@@ -51,9 +55,18 @@ class Connection:
     """A Listener of its table."""
 
     def __init__(
-        self, socket: WebSocket, house: House, buckets: Buckets, metrics: Metrics, limits: Limits, rounds: Rounds
+        self,
+        socket: WebSocket,
+        house: House,
+        buckets: Buckets,
+        looks: Looks,
+        metrics: Metrics,
+        limits: Limits,
+        rounds: Rounds,
     ) -> None:
         self._rounds = rounds
+        self._address = socket.client.host if socket.client else ""
+        self._looks = looks
         self.socket = socket
         self.house = house
         self.buckets = buckets
@@ -155,6 +168,8 @@ class Connection:
             looks.commitment(record), list(self.seats), self.host,
         )  # fmt: skip
         await self._send(frames.written(welcome))
+        if self.seats:
+            self.running.payer = self.running.payer or self._address
         self.running.come(self)
         self.house.say_who_is_here(self.running)
         self.news()
@@ -163,7 +178,7 @@ class Connection:
     async def _hello(self) -> frames.Hello:
         try:
             frame = frames.read_from_client(await asyncio.wait_for(self._receive(), HELLO_WITHIN))
-        except (TimeoutError, msgspec.MsgspecError, UnicodeError):
+        except NO_HELLO:
             raise Goodbye("protocol") from None
         if not isinstance(frame, frames.Hello) or frame.protocol != frames.PROTOCOL:
             raise Goodbye("protocol")
@@ -242,7 +257,7 @@ class Connection:
             await self._my_turn()
             try:
                 frame = frames.read_from_client(data)
-            except (msgspec.MsgspecError, UnicodeError) as problem:
+            except NO_FRAME as problem:
                 self._mistake(str(problem))
             else:
                 await self._handle(frame)
@@ -274,6 +289,9 @@ class Connection:
         if isinstance(frame, frames.Ping):
             self.say(frames.Pong(frame.number))
         elif isinstance(frame, frames.Sync):
+            if not self._may_look():
+                self.say(frames.Refused(None, "limit", "this was shown already; wait a moment"))
+                return
             self.last_seq = frame.last_seq if frame.last_seq <= self.running.record.seq else 0
             self.news()
         elif isinstance(frame, frames.Hello):
@@ -312,12 +330,18 @@ class Connection:
         """For one's own seats only, and for everybody what everybody may see."""
         if frame.seat is not None and frame.seat not in self.seats:
             self.say(frames.Refused(frame.id, "not_yours", "this seat is not yours"))
-        elif not self.buckets.take((self.running.id, frame.seat, "back")):
-            self.metrics.count("too_fast")
-            self.say(frames.Refused(frame.id, "limit", "too many commands at once; wait a moment"))
+        elif not self._may_look() or not self._looks.begin(self._address):
+            self.say(frames.Refused(frame.id, "limit", "too much to look at; wait a moment"))
         else:
             record = self.running.record
-            self.say(await asyncio.to_thread(history.moment, record, list(record.plays), frame))
+            async with self._looks.turn(self._address):
+                self.say(await asyncio.to_thread(history.moment, record, list(record.plays), frame))
+
+    def _may_look(self) -> bool:
+        allowed = self._looks.take(id(self), self._address, self.running.id, bool(self.seats))
+        if not allowed:
+            self.metrics.count("too_fast")
+        return allowed
 
     async def _order(self, frame: Order, begun: float) -> None:
         try:
@@ -354,7 +378,7 @@ class Connection:
             return False
         try:
             frame = frames.read_from_client(text)
-        except msgspec.MsgspecError:
+        except NO_FRAME:
             return False
         if not isinstance(frame, frames.Play):
             return False
@@ -438,7 +462,7 @@ class Connection:
                 f"hint-{secrets.token_hex(8)}", self.running.record.match, frame.seat, bots.HINT, None,
                 secrets.randbits(62),
             )  # fmt: skip
-            answer = await self.house.thinkers.ask(asked)
+            answer = await self.house.thinkers.ask(asked, driving.share(self.running))
             if answer.move is None or answer.reason is None:
                 raise KringleError(answer.problem)
             self.say(frames.Hinted(frame.id, answer.move, answer.words, answer.reason))

@@ -8,6 +8,7 @@ import secrets
 
 from kringle.kernel.errors import KringleError
 from kringle.table import bots
+from kringle.table.fair import Share
 from kringle.table.record import NotNow
 from kringle.table.running import Busy, Running
 from kringle.table.store import StorageProblem
@@ -15,6 +16,8 @@ from kringle.table.workers import BotFailed, Thinkers
 
 AGAIN = 2.0
 """Seconds before a bot that failed is asked again."""
+REST = 600.0
+"""Seconds after which bots no longer play on where nobody has been; they go on when somebody comes."""
 
 log = logging.getLogger("kringle.bots")
 
@@ -24,7 +27,8 @@ async def drive(running: Running, thinkers: Thinkers) -> None:
         running.changed.clear()
         try:
             for seat in turns(running):
-                await take_turn(running, seat, thinkers)
+                if running.was_visited(REST):
+                    await take_turn(running, seat, thinkers)
         except (NotNow, Busy) as problem:
             log.info("bot too late", extra={"table": running.id, "problem": type(problem).__name__})
             continue
@@ -32,7 +36,7 @@ async def drive(running: Running, thinkers: Thinkers) -> None:
             log.warning("bot failed", extra={"table": running.id, "problem": type(problem).__name__})
             await asyncio.sleep(AGAIN)
             continue
-        if not turns(running):
+        if not turns(running) or not running.was_visited(REST):
             await running.changed.wait()
 
 
@@ -51,6 +55,11 @@ def plays_itself(running: Running, seat: int) -> bool:
     return sitting.kind == "bot"
 
 
+def share(running: Running) -> Share:
+    """Whose work a table's questions are."""
+    return Share(running.payer, running.id, running.is_watched())
+
+
 async def take_turn(running: Running, seat: int, thinkers: Thinkers) -> None:
     record = running.record
     if seat not in record.match.asks():
@@ -60,7 +69,7 @@ async def take_turn(running: Running, seat: int, thinkers: Thinkers) -> None:
     asked = bots.question(
         f"{running.id}-{seq}-{seat}", record.match, seat, sitting.bot or bots.USUAL, sitting.level, secrets.randbits(63)
     )
-    answer = await thinkers.ask(asked)
+    answer = await thinkers.ask(asked, share(running))
     if answer.move is None:
         raise BotFailed(answer.problem)
     move = answer.move

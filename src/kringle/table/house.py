@@ -11,17 +11,19 @@ from collections.abc import Sequence
 from typing import Any
 
 from kringle.games import game as room
-from kringle.games import open_replay
 from kringle.kernel import dice
-from kringle.kernel.errors import BadReplay, KringleError
+from kringle.kernel.errors import KringleError
 from kringle.table import bots, driving, keys, names
 from kringle.table.bus import Bus, PostgresBus
+from kringle.table.checking import Checker
 from kringle.table.events import AnyDeed, Event, Head, Seated, Sitting
+from kringle.table.fair import Share
 from kringle.table.frames import Arrangement, Reacted
 from kringle.table.record import Record
 from kringle.table.running import Running
+from kringle.table.slices import sliced
 from kringle.table.store import StorageProblem, Store, now
-from kringle.table.workers import Pool, Thinkers
+from kringle.table.workers import NOBODY, Pool, Thinkers
 
 IDLE = 600.0
 """Seconds until a table that nobody uses leaves memory."""
@@ -44,6 +46,7 @@ class House:
         self.store = store
         self.thinkers: Thinkers = thinkers or Pool()
         self.most_tables = most_tables
+        self.checker = Checker()
         self.name = secrets.token_hex(4)
         self.tables: dict[str, Running] = {}
         self.bus: Bus = PostgresBus(self.heard, store.url) if store.postgres else Bus(self.heard)
@@ -61,6 +64,7 @@ class House:
         await asyncio.gather(*self._tasks, *self._drivers.values(), return_exceptions=True)
         await self.bus.close()
         await self.thinkers.close()
+        await self.checker.close()
         await self.store.close()
 
     def background(self, work: Any) -> None:
@@ -85,6 +89,7 @@ class House:
         head = await self.store.head(id)
         if head is None:
             raise NoTable("there is no such table")
+        await self.checker.options(head.game, head.seats, head.options)
         record = Record(head)
         for event in await self.store.events(id):
             record.apply(event)
@@ -135,7 +140,7 @@ class House:
         record = Record(head)
         log = [Event(head.id, 1, "opened", record.plan_opening(), now())]
         log += [Event(head.id, n, f"import:{n}", deed, now()) for n, deed in enumerate(deeds, 2)]
-        for event in log:
+        async for event in sliced(log):
             record.apply(event)
         host = keys.new_key()
         people = {seat: keys.new_key() for seat, sitting in enumerate(sittings) if sitting.kind == "person"}
@@ -144,21 +149,12 @@ class House:
         await self.store.make(head, log, hashes)
         return self._add(record), host, people
 
-    async def take_in(self, text: str) -> tuple[Running, str, dict[int, str]]:
+    async def take_in(self, text: str, share: Share = NOBODY) -> tuple[Running, str, dict[int, str]]:
         """A replay from elsewhere as a table of this server. Its draws must follow from its seed."""
-        match = open_replay(text, verify=True)
-        if match.seed is None:
-            raise BadReplay("line 1: only a game whose table drew by itself can be taken in")
-        trial = Record(_blank(match.game.id, match.seats, dict(match.options), match.seed))
-        deeds: list[AnyDeed] = []
-        for seat, move in match.log:
-            if seat < match.seats:
-                deed = trial.plan_play(seat, list(move), trial.seq)
-                trial.apply(Event("", trial.seq + 1, str(len(deeds)), deed, 0))
-                deeds.append(deed)
-        people = [Sitting("person", names.NAMES[seat]) for seat in range(match.seats)]
+        found = await self.checker.replay(text, share)
+        people = [Sitting("person", names.NAMES[seat]) for seat in range(found.seats)]
         return await self.make(
-            match.game.id, match.seats, dict(match.options), people, Arrangement(), False, match.seed, deeds
+            found.game, found.seats, found.options, people, Arrangement(), False, int(found.seed), found.deeds
         )
 
     async def newest(self, limit: int) -> list[Running]:
@@ -243,11 +239,6 @@ class House:
             for id, seq in (await self.store.heads(self.tables)).items():
                 if id in self.tables and seq > self.tables[id].record.seq:
                     await self._catch_up(self.tables[id])
-
-
-def _blank(game: str, seats: int, options: dict[str, Any], seed: int) -> Head:
-    people = [Sitting("person", str(seat)) for seat in range(seats)]
-    return Head("", game, room(game).version, seats, options, seed, people, Arrangement(), False, 0)
 
 
 def sitting_of_bot(bot: str, level: int | None, taken: Sequence[str]) -> Sitting:

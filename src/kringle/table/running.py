@@ -50,6 +50,10 @@ class Running:
         self.store = store
         self.listeners: set[Listener] = set()
         self.used = time.monotonic()
+        self.visited = self.used
+        """When somebody was last connected."""
+        self.payer = ""
+        """The address whose share of the bots' work this table's is; not written down anywhere."""
         self.changed = asyncio.Event()
         """Set after each event of a table with bots: who drives them waits for it."""
         self._turn = Turn()
@@ -194,11 +198,12 @@ class Running:
         self.listeners.add(listener)
         self._count_listeners()
         self.tell_who_is_here()
+        self.changed.set()  # bots may have rested
 
     def go(self, listener: Listener) -> None:
         self.listeners.discard(listener)
         self._count_listeners()
-        self.used = time.monotonic()
+        self.used = self.visited = time.monotonic()
         self.tell_who_is_here()
 
     def _count_listeners(self) -> None:
@@ -213,6 +218,15 @@ class Running:
             frame = frames.Here(sorted(here))
             for listener in self.listeners:
                 listener.say(frame)
+
+    def is_watched(self) -> bool:
+        """Whether anybody is connected, here or at another server."""
+        late = time.monotonic() - REMEMBERED
+        return bool(self.listeners) or any(at > late for at, _ in self._elsewhere.values())
+
+    def was_visited(self, seconds: float) -> bool:
+        """Whether anybody is or was connected in the last so many seconds; a table begins with a visit."""
+        return self.is_watched() or time.monotonic() - self.visited < seconds
 
     def is_away(self, seat: int) -> bool:
         """Longer than the table wants to wait."""
