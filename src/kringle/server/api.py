@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 import kringle
-from kringle.server import bodies, notices
+from kringle.server import bodies, logs, notices
 from kringle.server.limits import Buckets, Bytes
 from kringle.server.metrics import Metrics
 from kringle.server.settings import Settings
@@ -351,6 +351,8 @@ async def health(desk: Desk, request: Request, body: None) -> bodies.Health:
 
 async def metrics(desk: Desk, request: Request, body: None) -> Response:
     store = desk.house.store
+    desk.metrics.counts["log_lines_held_back"] = logs.calm.held_back
+    desk.metrics.counts["bad_utf8"] = logs.calm.bad_utf8
     text = desk.metrics.text(len(desk.house.tables), store.appended, store.batches)
     return PlainTextResponse(text, media_type="text/plain; version=0.0.4")
 

@@ -57,7 +57,7 @@ class Proxies:
         if not self.networks or peer not in self:
             return peer
         told = b",".join(value for name, value in headers if name.lower() == FORWARDED).decode("latin-1")
-        for host in reversed([peer, *(part for part in told.split(",") if part.strip())]):
+        for host in reversed([peer, *(part.strip() for part in told.split(",") if part.strip())]):
             if host not in self:
                 return host
         return peer
