@@ -34,6 +34,8 @@ from kringle.table.workers import NOBODY, Worker
 DOCUMENT_SECONDS = 3.0
 """Of processor time, for the options of one table."""
 REPLAY_SECONDS = 10.0
+AGAIN = 0.5
+"""Seconds after which it is said again, if it was said where Python lets nobody hear it."""
 PATIENCE = 60.0
 """Seconds until a process that does not answer is ended."""
 MOST_MOVES = 5_000
@@ -118,7 +120,7 @@ def within(seconds: float) -> Iterator[None]:
         raise TooSlow
 
     signal.signal(signal.SIGPROF, stop)
-    signal.setitimer(signal.ITIMER_PROF, seconds)
+    signal.setitimer(signal.ITIMER_PROF, seconds, AGAIN)
     try:
         yield
     finally:
