@@ -24,7 +24,7 @@ from kringle.server import files, logs
 from kringle.server.limits import Bytes, Looks
 from kringle.server.settings import BadSetting, Limits, Settings
 from kringle.server.visitors import Proxies, share
-from kringle.table import bots, checking, driving, fair, workers
+from kringle.table import bots, checking, driving, fair, names, workers
 
 # ---- whom a request is from ----------------------------------------------------------------------------
 
@@ -89,6 +89,14 @@ def asked(server, data, more=b"", after=0.0):
         while not found.endswith(b"}") and (part := wire.recv(65_536)):
             found += part
         return found
+
+
+@pytest.mark.parametrize(
+    "name", ["\u3164", "A\u115f", "\uffa0", "A\u034f", "A\ufe0f", "\U000e0100a", "pip", "\uff30\uff49\uff50"]
+)
+def test_a_typed_name_can_be_seen_and_is_nobody_elses(name):
+    with pytest.raises(names.BadName):
+        names.checked(name, True, ["Pip"])
 
 
 # ---- connections ---------------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ import contextlib
 import ipaddress
 import json
 import logging
+import re
 import smtplib
 import socket
 import ssl
@@ -29,6 +30,9 @@ WAIT = 30.0
 """Seconds after which somebody who is asked and not there is told."""
 LOOK = 5.0
 TIMEOUT = 5.0
+ONE_ADDRESS = re.compile(r"mailto:[A-Za-z0-9.!#$&'*+/=^_`{|}~-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+")
+"""One recipient, and nothing that begins another or a header."""
+TRANSLATED = [ipaddress.IPv6Network(words) for words in ("64:ff9b::/96", "64:ff9b:1::/48", "::/96")]
 PORTS = (80, 443)
 
 log = logging.getLogger("kringle.notices")
@@ -69,18 +73,26 @@ async def resolve(host: str, port: int) -> list[str]:
 def is_public(address: str) -> bool:
     """An address of the internet at large: no machine of one's own network, no service of a cloud."""
     found = ipaddress.ip_address(address.partition("%")[0])
-    if isinstance(found, ipaddress.IPv6Address) and (inner := found.ipv4_mapped or found.sixtofour):
+    if isinstance(found, ipaddress.IPv6Address) and (
+        inner := found.ipv4_mapped or found.sixtofour or _translated(found)
+    ):
         found = inner
     return found.is_global and not found.is_multicast
+
+
+def _translated(found: ipaddress.IPv6Address) -> ipaddress.IPv4Address | None:
+    """The IPv4 address in one of IPv6 that a network turns into it (RFC 6052), or that means it (RFC 4291, 2.5.5.1)."""
+    if any(found in network for network in TRANSLATED):
+        return ipaddress.IPv4Address(int(found) & 0xFFFF_FFFF)
+    return None
 
 
 def checked(target: str, webhooks: bool, mail: bool) -> str:
     """The target as it is kept, or BadTarget."""
     if target.startswith("mailto:"):
-        name, at, host = target.removeprefix("mailto:").partition("@")
         if not mail:
             raise BadTarget("this server sends no e-mail")
-        if not at or not name or "." not in host or not target.isascii() or not target.isprintable() or " " in target:
+        if not ONE_ADDRESS.fullmatch(target):
             raise BadTarget("an e-mail address is written mailto:NAME@HOST")
         return target
     if not webhooks:

@@ -18,6 +18,11 @@ NAMES = (
 LONGEST = 20
 
 
+BLANK = "\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0"
+"""Letters and marks by Unicode's count that show nothing."""
+VARIANTS, TAGS = ("\ufe00", "\ufe0f"), "\U000e0000"
+
+
 class BadName(KringleError, ValueError):
     """A name that may not be used at this table."""
 
@@ -30,13 +35,17 @@ def checked(name: str, typed: bool, taken: Collection[str]) -> str:
         return name
     if not typed:
         raise BadName("at this table names are chosen from the list")
-    name = unicodedata.normalize("NFC", name).strip()
+    name = unicodedata.normalize("NFKC", name).strip()  # wide letters are letters
     if not 1 <= len(name) <= LONGEST:
         raise BadName(f"a name has 1 to {LONGEST} characters")
     if any(unicodedata.category(letter)[0] not in "LMN" and letter not in " '-." for letter in name):
         raise BadName("a name is made of letters, digits, spaces, ' - and .")
-    if sum(unicodedata.category(letter)[0] == "M" for letter in name) > 3 or name in taken:
+    if any(letter in BLANK or VARIANTS[0] <= letter <= VARIANTS[1] or letter >= TAGS for letter in name):
+        raise BadName("a name is made of letters that can be seen")
+    if sum(unicodedata.category(letter)[0] == "M" for letter in name) > 3:
         raise BadName("this name can't be used here")
+    if name.casefold() in {other.casefold() for other in taken}:
+        raise BadName("somebody at this table has this name already")
     return name
 
 
