@@ -63,7 +63,7 @@ class Line(Generic[Asked, Told]):
         branch = self._root
         branch.waiting += 1
         for key in waiting.path:
-            under = branch.branches.setdefault(key, Branch(used=branch.now))
+            under = branch.branches.setdefault(key, Branch())
             if not under.waiting and not under.running:
                 under.used = max(under.used, branch.now)
             under.waiting += 1
