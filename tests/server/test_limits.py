@@ -275,13 +275,15 @@ def test_quick_questions_and_watched_tables_come_first():
     assert any(name.startswith("alone") for name in order[:10])  # but they do come
 
 
-def test_who_waits_again_does_not_get_back_what_was_not_used():
+def test_who_begins_to_wait_does_not_get_what_was_not_used():
     line = fair.Line()
-    served(line, *((n, 1.0, ("dear", True, "a", "t")) for n in range(20)))
-    order = served(
-        line, *((f"b{n}", 1.0, ("dear", True, "b", "u")) for n in range(6)), ("a", 1.0, ("dear", True, "a", "t"))
-    )
-    assert order.index("a") <= 2
+    for _ in range(30):
+        line.put(fair.Waiting("a", 1.0, ("dear", True, "a", "t"), None))
+    for _ in range(20):
+        found = line.take()
+        line.done(found, found.cost)
+    order = served(line, *[("b", 1.0, ("dear", True, "b", "u"))] * 6)
+    assert order[:6].count("a") >= 2
 
 
 class Slow(workers.InTurn):
