@@ -2,7 +2,9 @@
 
 python -m benchmarks.faults.kill --times 60 --database sqlite
 python -m benchmarks.faults.kill --times 60 --database postgres     also kills PostgreSQL itself
-python -m benchmarks.faults.kill --times 5 --broken                 a server that tells before it commits is caught
+python -m benchmarks.faults.kill --times 60 --database postgres --servers 2
+                                                     whose server dies goes on at the other one, in the middle of a move
+python -m benchmarks.faults.kill --times 5 --broken  a server that tells before it commits is caught
 """
 
 from __future__ import annotations
@@ -35,6 +37,9 @@ class Campaign:
     seed: int
     tables: int = 6
     quiet: bool = True
+    servers: int = 1
+    seconds: float = 1e9
+    """After which no more is killed."""
 
     async def run(self) -> dict[str, object]:
         dice = random.Random(self.seed)
@@ -43,24 +48,30 @@ class Campaign:
             postgres = await asyncio.to_thread(Postgres) if self.postgres else None
             try:
                 url = postgres.database() if postgres else f"sqlite:///{home}/kringle.db"
-                server = ServerProcess(url, Path(home), self.broken)
-                found = await self._campaign(server, postgres, url, dice)
+                servers = [ServerProcess(url, Path(home), self.broken) for _ in range(self.servers)]
+                found = await self._campaign(servers, postgres, url, dice)
             finally:
                 if postgres:
                     postgres.stop()
         return {**found, "seconds": round(time.monotonic() - begun, 1)}
 
     async def _campaign(
-        self, server: ServerProcess, postgres: Postgres | None, url: str, dice: random.Random
+        self, servers: list[ServerProcess], postgres: Postgres | None, url: str, dice: random.Random
     ) -> dict[str, object]:
-        witness = Witness()
-        await asyncio.to_thread(server.start)
-        guests = [asyncio.create_task(self._guests(server.base, witness, n, dice)) for n in range(self.tables)]
-        database_kills = 0
+        witness, begun = Witness(), time.monotonic()
+        for server in servers:
+            await asyncio.to_thread(server.start)
+        bases = [server.base for server in servers]
+        guests = [asyncio.create_task(self._guests(bases, witness, n, dice)) for n in range(self.tables)]
+        kills = database_kills = 0
         try:
             for n in track(
                 range(self.times), "kills", console=Console(stderr=True), disable=self.quiet, transient=True
             ):
+                if time.monotonic() - begun > self.seconds:
+                    break
+                kills += 1
+                server = dice.choice(servers)
                 await self._moves(witness, 3, 5.0)  # under load, surely
                 await asyncio.sleep(dice.random() * 0.7)
                 if postgres is not None and n % 3 == 1:
@@ -71,23 +82,30 @@ class Campaign:
                     await asyncio.to_thread(postgres.start)
                 else:
                     await asyncio.to_thread(server.kill)
-                if server.process is None:
-                    await asyncio.to_thread(server.start)
+                if dice.random() < 0.1:  # all of them at once
+                    for other in servers:
+                        if other.process is not None:
+                            await asyncio.to_thread(other.kill)
+                for other in servers:
+                    if other.process is None:
+                        await asyncio.to_thread(other.start)
             goes_on = self.broken or await self._moves(witness, 3, 30.0)
         finally:
             for guest in guests:
                 guest.cancel()
             ended = await asyncio.gather(*guests, return_exceptions=True)
-            await asyncio.to_thread(server.stop)
+            for server in servers:
+                await asyncio.to_thread(server.stop)
         store = await Store.open(url)
         problems, hashes = await audit(store, witness)
         await store.close()
         problems += [] if goes_on else ["after the last kill nobody could play on"]
         problems += [f"a player failed: {end!r}" for end in ended if isinstance(end, Exception)]
         return {
-            "database": "postgres" if postgres else "sqlite", "kills": self.times, "of the database": database_kills,
+            "database": "postgres" if postgres else "sqlite", "servers": len(servers), "kills": kills,
+            "of the database": database_kills,
             "tables": len(hashes), "moves acknowledged": witness.moves, "states seen": len(witness.seen),
-            "problems": len(problems), "examples": problems[:5],
+            "connections": witness.connections, "problems": len(problems), "examples": problems[:5],
         }  # fmt: skip
 
     async def _moves(self, witness: Witness, count: int, patience: float) -> bool:
@@ -97,12 +115,12 @@ class Campaign:
             await asyncio.sleep(0.02)
         return witness.moves >= wanted
 
-    async def _guests(self, base: str, witness: Witness, number: int, dice: random.Random) -> None:
+    async def _guests(self, bases: list[str], witness: Witness, number: int, dice: random.Random) -> None:
         """People who play one game after the other."""
         own = random.Random(dice.random())
         while True:
             game, seats = GAMES[number % len(GAMES)]
-            await sit_and_play([base], game, seats, witness, own)
+            await sit_and_play(bases, game, seats, witness, own)
 
 
 def main() -> int:
@@ -112,9 +130,16 @@ def main() -> int:
     parser.add_argument(
         "--broken", action="store_true", help="the server that must be caught; then 0 means that it was"
     )
+    parser.add_argument("--servers", type=int, default=1, help="with PostgreSQL; one SQLite file is for one")
+    parser.add_argument("--seconds", type=float, default=1e9, help="stop after so long, however many it were")
     parser.add_argument("--seed", type=int, default=1)
     chosen = parser.parse_args()
-    campaign = Campaign(chosen.times, chosen.database == "postgres", chosen.broken, chosen.seed, quiet=False)
+    if chosen.servers > 1 and chosen.database == "sqlite":
+        parser.error("several servers need --database postgres")
+    campaign = Campaign(
+        chosen.times, chosen.database == "postgres", chosen.broken, chosen.seed, quiet=False, servers=chosen.servers,
+        seconds=chosen.seconds,
+    )  # fmt: skip
     found = asyncio.run(campaign.run())
     print(json.dumps(found, indent=2))
     return int(bool(found["problems"]) != chosen.broken)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import itertools
 import random
 from dataclasses import dataclass, field
 from typing import Any
@@ -33,6 +34,7 @@ class Witness:
     acks: dict[tuple[str, str], tuple[int, list[Any]]] = field(default_factory=dict)
     contradictions: list[str] = field(default_factory=list)
     moves: int = 0
+    connections: int = 0
 
     def saw(self, table: str, look: frames.Look, seq: int) -> None:
         key, found = (table, look.seat, seq), digest(look)
@@ -64,6 +66,25 @@ class Player(Client):
         await super()._hear(socket, frame)
 
 
+class Crossing(Player):
+    """At the next server each time it has to connect."""
+
+    def __init__(self, bases: list[str], first: int, table: str, keys: list[str], witness: Witness) -> None:
+        turned = [*bases[first % len(bases) :], *bases[: first % len(bases)]]
+        self._bases = itertools.cycle(base.replace("http", "ws", 1) for base in turned)
+        self.connections = 0
+        super().__init__(turned[0], table, keys, witness)
+
+    @property
+    def url(self) -> str:
+        self.connections += 1
+        return f"{next(self._bases)}/api/tables/{self.table}/socket"
+
+    @url.setter
+    def url(self, told: str) -> None:
+        """There is more than one."""
+
+
 async def play(player: Player, dice: random.Random, moves: int = 1_000_000) -> None:
     """To the end of the game, or so many moves: answers whenever it is asked."""
     for _ in range(moves):
@@ -88,24 +109,26 @@ def is_asked(state: frames.State) -> bool:
 async def make(bases: list[str], game: str, seats: int, options: dict[str, Any] | None = None) -> tuple[str, list[str]]:
     """A table, and the key of each seat. Tried until it works."""
     wish = {"game": game, "seats": seats, "chairs": [{"kind": "me"}] * seats, "options": options or {}}
-    while True:
+    for base in itertools.cycle(bases):
         try:
-            made = await Http(bases[0]).post("/api/tables", wish)
+            made = await Http(base).post("/api/tables", wish)
             return made["table"], [made["keys"][str(seat)] for seat in range(seats)]
         except (OSError, HttpProblem):
             await asyncio.sleep(0.2)
+    raise ValueError("no server")
 
 
 async def sit_and_play(bases: list[str], game: str, seats: int, witness: Witness, dice: random.Random) -> str:
     """One whole game, a device for each seat, spread over the servers."""
     table, keys = await make(bases, game, seats)
-    players = [Player(bases[seat % len(bases)], table, [key], witness) for seat, key in enumerate(keys)]
+    players = [Crossing(bases, seat, table, [key], witness) for seat, key in enumerate(keys)]
     for player in players:
         player.start()
     try:
         await asyncio.gather(*(play(player, random.Random(dice.random())) for player in players))
     finally:
         await asyncio.gather(*(player.close() for player in players))
+        witness.connections += sum(player.connections for player in players)
     return table
 
 

@@ -28,7 +28,7 @@ from kringle.commands import replay as replay_command
 from kringle.commands import rules as rules_command
 from kringle.commands import sim as sim_command
 from kringle.commands.reading import read_options, words
-from kringle.kernel.errors import BadReplay, KringleError
+from kringle.kernel.errors import KringleError
 from kringle.players.specs import HOW
 
 PORT = 8024
@@ -49,7 +49,7 @@ class Door(TyperGroup):
             return super().invoke(ctx)
         except KringleError as problem:
             typer.echo(f"kringle: {problem}", err=True)
-            raise typer.Exit(1 if isinstance(problem, BadReplay) else 2) from problem
+            raise typer.Exit(problem.exit_code) from problem
         except UsageError as problem:
             where = problem.ctx.command_path if problem.ctx else ctx.command_path
             if words := problem.format_message().rstrip("."):  # or the help has been shown already

@@ -93,7 +93,7 @@ def test_a_full_disk_refuses_moves_and_the_game_goes_on_when_there_is_room(serve
     async def fill(on):
         nonlocal full
         full = on
-        await server.house.store._pen.drop()
+        server.house.store._pen.drop()
 
     monkeypatch.setattr(SqlitePen, "_connected", limited)
     table, _, keys = made(server)

@@ -19,10 +19,11 @@ def test_nothing_that_anybody_saw_is_lost_when_the_server_is_killed():
     assert found["moves acknowledged"] > 9
 
 
-def test_nor_when_postgres_is_killed():
-    found = asyncio.run(Campaign(times=2, postgres=True, broken=False, seed=2, tables=2).run())
+def test_nor_when_postgres_is_killed_or_one_of_two_servers():
+    found = asyncio.run(Campaign(times=2, postgres=True, broken=False, seed=2, tables=2, servers=2).run())
     assert found["problems"] == 0, found["examples"]
     assert found["of the database"] == 1
+    assert found["connections"] > 10  # whose server died went on at the other one
 
 
 def test_a_server_that_tells_before_it_commits_is_caught():

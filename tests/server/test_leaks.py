@@ -21,6 +21,7 @@ from kringle.table.frames import Arrangement
 from kringle.table.keys import hashed
 from kringle.table.record import Record
 from kringle.table.running import Running
+from kringle.table.runtime import Runtime
 from kringle.table.store import Store
 
 GAMES = [("conveyor", 3), ("workshop", 3), ("elfgame", 3), ("topdeer", 3), ("icejam", 3)]
@@ -29,6 +30,8 @@ KEY = "k" * 30
 
 class Anywhere:
     """A store that agrees to everything: the twin world is nobody's table."""
+
+    postgres = False
 
     async def append(self, event):
         pass
@@ -132,7 +135,7 @@ async def compare(servers, record, events, viewer, dice):
         moves = None
     traffic = []
     for number, (server, world) in enumerate(zip(servers, worlds, strict=True)):
-        running = Running(world, Anywhere())
+        running = Running(world, Runtime(Anywhere()))
         server.house.tables["twin"] = running
         ears = [Ear(server, "twin", KEY + str(viewer)), Ear(server, "twin", None)]
         for ear in ears:
@@ -238,7 +241,7 @@ def test_sealed_answers_of_any_size_sound_the_same(serve, tmp_path):
         traffic = []
         for server, bid in zip(servers, (1, 12), strict=True):
             await keep_keys(server, 3)
-            running = Running(begun("conveyor", 3, 5), Anywhere())
+            running = Running(begun("conveyor", 3, 5), Runtime(Anywhere()))
             server.house.tables["twin"] = running
             ears = [Ear(server, "twin", KEY + "0"), Ear(server, "twin", None)]
             for ear in ears:
@@ -278,7 +281,7 @@ def canaries(value):
 
 
 def test_names_of_hidden_cards_are_nowhere(serve, tmp_path, monkeypatch):
-    monkeypatch.setattr("kringle.table.house.dice.new_seed", lambda: 1)  # a deal where much stays hidden for long
+    monkeypatch.setattr("kringle.table.runtime.dice.new_seed", lambda: 1)  # a deal where much stays hidden for long
     log = io.StringIO()
     handler = logging.StreamHandler(log)
     handler.setFormatter(Lines())

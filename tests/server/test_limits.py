@@ -62,9 +62,9 @@ def test_a_proxy_is_an_address():
         Proxies(["example.org"])
 
 
-def test_made_up_addresses_do_not_get_around_limits(serve):
+def test_made_up_addresses_do_not_get_around_limits(serve, tmp_path):
     server = serve(limits=Limits(tables_an_hour=2))
-    behind = serve(limits=Limits(tables_an_hour=2), proxies=("127.0.0.1",))
+    behind = serve(f"sqlite:///{tmp_path}/other.db", limits=Limits(tables_an_hour=2), proxies=("127.0.0.1",))
 
     def status(server, number):
         body = json.dumps({"game": "conveyor", "seats": 2}).encode()

@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from server.conftest import made
 
 import kringle
 
@@ -27,3 +28,31 @@ def test_the_server_tells_them_by_language(server):
         told = server.http().request("GET", f"/api/games/conveyor/rules?language={other}", None)
         assert told["language"] == "en"
         assert told["text"] == kringle.game("conveyor").rulebook.text
+
+
+def test_a_table_tells_them_with_its_own_numbers(server):
+    table, *_ = made(server, "elfgame", 2, options={"presents_to_win": 3})
+    for language, says, usual in (
+        ("en", "deliver three presents", "ten presents"),
+        ("de", "drei Geschenke", "zehn Ge"),
+    ):
+        told = server.http().request("GET", f"/api/tables/{table}/rules?language={language}", None)
+        assert told["language"] == language
+        assert says in told["clauses"]["EG-17"]
+        assert usual not in told["clauses"]["EG-17"]
+        assert usual in server.http().request("GET", f"/api/games/elfgame/rules?language={language}", None)["text"]
+
+
+def test_a_table_with_its_own_deck_shows_that(server):
+    deck = """adds_to = "standard"
+
+[[card]]
+name = "Marmalade | Rocket"
+copies = 2
+ops = [{op = "build", colour = "any", size = 2}]
+"""
+    table, *_ = made(server, "elfgame", 2, options={"custom_cards": {"text": deck}})
+    told = server.http().request("GET", f"/api/tables/{table}/rules", None)
+    row = next(line for line in told["text"].splitlines() if line.startswith("| Marmalade"))
+    assert row == "| Marmalade ¦ Rocket | Build a medium present of any colour. | 2 |"
+    assert "| Marmalade" not in kringle.game("elfgame").rulebook.text

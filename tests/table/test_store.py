@@ -129,7 +129,7 @@ def test_a_full_disk_refuses_cleanly_and_recovers(tmp_path, monkeypatch):
         nonlocal full
         store = await with_table(f"sqlite:///{tmp_path}/kringle.db")
         full = True
-        await store._pen.drop()
+        store._pen.drop()
         stored, refused = 1, []
         for number in range(400):
             try:
@@ -140,7 +140,7 @@ def test_a_full_disk_refuses_cleanly_and_recovers(tmp_path, monkeypatch):
                 if len(refused) == 3:
                     break
         full = False
-        await store._pen.drop()
+        store._pen.drop()
         await store.append(an_event(stored + 1, "after"))
         found = [event.seq for event in await store.events("table")]
         await store.close()

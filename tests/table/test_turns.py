@@ -12,9 +12,10 @@ def test_who_waits_longest_is_next_and_who_gave_up_is_passed_over():
         turn, order = Turn(), []
 
         async def wait(name):
-            async with turn:
-                order.append(name)
-                await asyncio.sleep(0)
+            await turn.wait()
+            order.append(name)
+            await asyncio.sleep(0)
+            turn.release()
 
         assert turn.take()
         assert not turn.take()
@@ -34,8 +35,9 @@ def test_a_turn_that_comes_when_it_is_not_wanted_any_more_goes_on_to_the_next():
         turn, order = Turn(), []
 
         async def wait(name):
-            async with turn:
-                order.append(name)
+            await turn.wait()
+            order.append(name)
+            turn.release()
 
         turn.take()
         tasks = [asyncio.create_task(wait(name)) for name in "ab"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import urllib.request
 from collections.abc import Callable
 from typing import Any
@@ -193,14 +194,51 @@ def test_why_not(person):
     """A place that takes no elf now answers with its clause."""
 
     def wanted(view: View, seat: int) -> bool:
-        return view["phase"] == "space" and all(view["seats"][seat]["gifts"])
+        there = {space["space"]: len(space["elves"]) for space in view["spaces"]}
+        return view["phase"] == "space" and bool(there["mailroom_left"] and there["mailroom_right"])
 
     one = person(PHONE)
     page = sit_down(one, *position(3, wanted))
     assert page.locator(".tile.mailroom.can").count() == 0
     page.locator(".tile.mailroom").click(force=True)  # it is aria-disabled, and says why
-    assert "five unassembled gifts" in page.locator("dialog.whynot .whynot-sentence").inner_text()
-    page.get_by_role("button", name="Rule WS-7").wait_for()
+    assert "on a free space" in page.locator("dialog.whynot .whynot-sentence").inner_text()
+    page.get_by_role("button", name="Rule WS-13").wait_for()
+
+
+def stalls_on(day: str) -> Wanted:
+    return lambda view, seat: view["phase"] == "stall" and view["surprise"]["id"] == day
+
+
+OVER = """() => [...document.querySelectorAll('.big-stall')].filter(stall => {
+    const inside = name => [...stall.querySelectorAll(name)].map(part => {
+        const range = document.createRange();
+        range.selectNodeContents(part);
+        return range.getBoundingClientRect();
+    });
+    const pictures = [...stall.querySelectorAll('.bonus')].map(part => part.getBoundingClientRect());
+    const meet = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 4 && b.top < a.bottom - 4;
+    const words = inside('.stall-words b, .stall-words small'), cookies = inside('.worth');
+    return words.some(a => [...pictures, ...cookies].some(b => meet(a, b)));
+}).map(stall => stall.textContent)"""
+"""Stalls in which a picture or the cookies lie over the words."""
+
+
+@pytest.mark.parametrize(
+    ("day", "vixen", "comet"),
+    [
+        ("aurora_australis", "no bonus today", "no bonus today"),
+        ("aurora_borealis", "4 coal", "you begin tomorrow, 2 cookies"),
+    ],
+)
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_stalls_tell_what_the_day_s_reindeer_bring(person, size, day, vixen, comet):
+    one = person(size)
+    page = sit_down(one, *position(4, stalls_on(day), surprises=True))
+    page.locator(".big-stall").first.wait_for()
+    told = page.locator(".big-stall .sr").all_text_contents()
+    for name, brings in (("Vixen", vixen), ("Comet", comet)):
+        assert [label for label in told if re.fullmatch(rf"{name}: \d+ cookies?; {brings}", label)], told
+    assert page.evaluate(OVER) == []
 
 
 def test_a_turn_by_keyboard(person):

@@ -13,6 +13,7 @@ from kringle.table import jobs, keys, store
 from kringle.table.backup import BadBackup
 from kringle.table.house import House, NoTable
 from kringle.table.record import Record
+from kringle.table.runtime import Runtime
 from kringle.table.store import Store
 
 
@@ -67,7 +68,7 @@ def take_in(url: str | None, text: str) -> list[str]:
     """The paths of the links by which the table goes on, the host's first."""
 
     async def work() -> list[str]:
-        house = House(await Store.open(database(url), data_folder() / "backups"))
+        house = House(Runtime(await Store.open(database(url), data_folder() / "backups")))
         try:
             running, host, people = await house.take_in(text)
             return [keys.path(running.id, key) for key in [host, *people.values()]]

@@ -10,6 +10,9 @@ from typing import Any
 class KringleError(Exception):
     """The base of all errors below."""
 
+    exit_code = 2
+    """Of a command that ends with it: 2 for what was asked, 1 for what was found."""
+
 
 class UnknownGame(KringleError, KeyError):
     """There is no game of this name."""
@@ -35,6 +38,8 @@ class MalformedMove(KringleError, ValueError):
 
 class BadReplay(KringleError, ValueError):
     """A replay that can't be read or does not lead where it says; says in which line."""
+
+    exit_code = 1
 
 
 @dataclass(frozen=True)

@@ -110,7 +110,7 @@ class Page:
         if isinstance(value, str):
             if form is not None:
                 raise self._wrong(line, f"{value!r} is a word and takes no form {form!r}")
-            return (self.names or {}).get(value, value)
+            return (self.names or {}).get(value, value).replace("|", "¦")  # it would end a cell
         if form is None:
             return str(value)
         if form in ("word", "Word"):

@@ -17,13 +17,14 @@ from kringle.server.metrics import Metrics
 from kringle.server.settings import Settings
 from kringle.server.web import COOKIE, MOST_KEYS, Endpoint, Problem, given_keys, json_response
 from kringle.table import bots, frames, keys, names
-from kringle.table.events import Arranged, Rematched, Seated, Sitting
+from kringle.table.events import Arranged, Seated, Sitting
 from kringle.table.fair import Share
-from kringle.table.house import House, sitting_of_bot
+from kringle.table.house import House, RematchMade, sitting_of_bot
 from kringle.table.running import Running
 
 LISTED = 100
 WEEK = 7 * 86_400
+REMATCH = "there is a rematch already; the table says where"
 
 
 class Desk:
@@ -194,16 +195,18 @@ async def rematch(desk: Desk, request: Request, body: bodies.Nothing) -> Respons
     if not record.match.over:
         raise Problem(409, "not_over", "the game is not over")
     if record.rematch is not None:
-        raise Problem(409, "rematch", "there is a rematch already")
+        raise Problem(409, "rematch", REMATCH)
     desk.admit_table(request)
     people = [
         s if s.kind == "bot" or seat in seats else Sitting("open", s.name) for seat, s in enumerate(record.sittings)
     ]
     head = record.head
-    new, host_key, new_keys = await desk.house.make(
-        head.game, head.seats, head.options, people, record.arrangement, head.listed
-    )
-    await running.order("rematch", lambda: Rematched(new.id))
+    try:
+        new, host_key, new_keys = await desk.house.make(
+            head.game, head.seats, head.options, people, record.arrangement, head.listed, after=running
+        )
+    except RematchMade:
+        raise Problem(409, "rematch", REMATCH) from None
     return made(desk, request, new, host_key, new_keys)
 
 
@@ -244,6 +247,15 @@ def may_be_taken(running: Running, seat: int) -> bool:
     return kind == "open" or (kind == "person" and passed_on)
 
 
+def named(running: Running, seat: int, wish: str | None) -> str:
+    """Asked when it happens: until then others may take the same name."""
+    record = running.record
+    if wish is None:
+        return record.sittings[seat].name
+    others = [name for other, name in enumerate(record.names) if other != seat]
+    return names.checked(wish, record.arrangement.typed_names, others)
+
+
 async def join(desk: Desk, request: Request, body: bodies.Join) -> Response:
     running = await desk.table(request)
     record = running.record
@@ -251,16 +263,12 @@ async def join(desk: Desk, request: Request, body: bodies.Join) -> Response:
     seat = body.seat if body.seat is not None else free[0] if free else -1
     if seat not in free:
         raise Problem(409, "taken", "this seat is taken" if body.seat is not None else "no seat is free")
-    others = [name for other, name in enumerate(record.names) if other != seat]
-    name = record.sittings[seat].name
-    if body.name is not None:
-        name = names.checked(body.name, record.arrangement.typed_names, others)
     before = record.sittings[seat]
 
     def plan() -> Seated:
         if record.sittings[seat] is not before:
             raise Problem(409, "taken", "somebody else was faster")
-        return Seated(seat, Sitting("person", name))
+        return Seated(seat, Sitting("person", named(running, seat, body.name)))
 
     await running.order(f"join:{secrets.token_hex(8)}", plan)
     if before.kind == "person":
@@ -271,7 +279,7 @@ async def join(desk: Desk, request: Request, body: bodies.Join) -> Response:
 
 async def leave(desk: Desk, request: Request, body: bodies.Leave) -> bodies.Nothing:
     running = await desk.seat(request, body.seat, or_host=False)
-    await desk.house.seat(running, body.seat, Sitting("open", running.record.sittings[body.seat].name))
+    await desk.house.seat(running, body.seat, lambda: Sitting("open", running.record.names[body.seat]))
     return bodies.Nothing()
 
 
@@ -284,7 +292,7 @@ async def link(desk: Desk, request: Request, body: bodies.NewLink) -> bodies.Lin
     if seat not in seats:  # the host: a link to somebody's seat would show its secrets, so it changes hands
         if sitting.kind == "person" and not may_be_taken(running, seat) and not body.revoke:
             raise Problem(403, "not_yours", "somebody sits here; only with revoke can the seat change hands")
-        await desk.house.seat(running, seat, Sitting("person", sitting.name))
+        await desk.house.seat(running, seat, lambda: Sitting("person", running.record.names[seat]))
     elif body.revoke:
         await desk.house.revoke(running, seat)
     key = await desk.house.new_key(running, seat)
@@ -295,11 +303,13 @@ async def sit(desk: Desk, request: Request, body: bodies.NewSitting) -> bodies.N
     running = await desk.host(request)
     seat = seat_of(request)
     await desk.seat(request, seat)
-    taken = running.record.names
-    if body.kind == "bot":
-        sitting = sitting_of_bot(body.bot or bots.USUAL, body.level, taken)
-    else:
-        sitting = Sitting("open", taken[seat])
+
+    def sitting() -> Sitting:
+        taken = running.record.names
+        if body.kind == "bot":
+            return sitting_of_bot(body.bot or bots.USUAL, body.level, taken)
+        return Sitting("open", taken[seat])
+
     await desk.house.seat(running, seat, sitting)
     return bodies.Nothing()
 
@@ -307,13 +317,15 @@ async def sit(desk: Desk, request: Request, body: bodies.NewSitting) -> bodies.N
 async def rename(desk: Desk, request: Request, body: bodies.NewName) -> bodies.Nothing:
     seat = seat_of(request)
     running = await desk.seat(request, seat)
-    record = running.record
-    others = [name for other, name in enumerate(record.names) if other != seat]
-    name = names.checked(body.name, record.arrangement.typed_names, others)
-    old = record.sittings[seat]
-    await running.order(
-        f"name:{secrets.token_hex(8)}", lambda: Seated(seat, Sitting(old.kind, name, old.bot, old.level))
-    )
+    before = running.record.sittings[seat].kind
+
+    def plan() -> Seated:
+        now = running.record.sittings[seat]
+        if now.kind != before:
+            raise Problem(409, "taken", "somebody else sits here now")
+        return Seated(seat, Sitting(now.kind, named(running, seat, body.name), now.bot, now.level))
+
+    await running.order(f"name:{secrets.token_hex(8)}", plan)
     return bodies.Nothing()
 
 
@@ -344,22 +356,34 @@ async def qr(desk: Desk, request: Request, body: bodies.QrPath) -> Response:
 # ---- the house ------------------------------------------------------------------------------------------
 
 
-async def health(desk: Desk, request: Request, body: None) -> bodies.Health:
-    await desk.house.store.check()
-    return bodies.Health(True, kringle.__version__)
+async def alive(desk: Desk, request: Request, body: None) -> Response:
+    return health(desk, desk.house.health.alive())
+
+
+async def ready(desk: Desk, request: Request, body: None) -> Response:
+    return health(desk, not desk.house.health.problems())
+
+
+def health(desk: Desk, good: bool) -> Response:
+    """Two questions (does it live, can it do its work), one answer to read."""
+    found = desk.house.health
+    problems = found.problems()
+    answer = bodies.Health(found.alive(), not problems, problems, kringle.__version__)
+    return json_response(answer, 200 if good else 503)
 
 
 async def metrics(desk: Desk, request: Request, body: None) -> Response:
     store = desk.house.store
     desk.metrics.counts["log_lines_held_back"] = logs.calm.held_back
     desk.metrics.counts["bad_utf8"] = logs.calm.bad_utf8
-    text = desk.metrics.text(len(desk.house.tables), store.appended, store.batches)
+    text = desk.metrics.text(len(desk.house.tables), store.appended, store.batches, desk.house.runtime.watchdog)
     return PlainTextResponse(text, media_type="text/plain; version=0.0.4")
 
 
 T, SEAT = "/api/tables/{table}", "/api/tables/{table}/chairs/{seat}"
 ENDPOINTS = (
-    Endpoint("GET", "/healthz", "Whether the server and its database work", health, None, bodies.Health),
+    Endpoint("GET", "/healthz", "Whether the server lives; if not, restart it", alive, None, bodies.Health),
+    Endpoint("GET", "/readyz", "Whether it can do its work; if not, why not", ready, None, bodies.Health),
     Endpoint("GET", "/metrics", "Figures for Prometheus", metrics, None, "text/plain"),
     Endpoint("GET", "/api/games", "The games with seat counts and options", games, None, "application/json"),
     Endpoint("GET", "/api/games/{game}/rules", "A game's rules", rules, None, bodies.Rules, wrong=(404,)),
@@ -373,7 +397,7 @@ ENDPOINTS = (
     Endpoint("POST", f"{T}/leave", "Get up", leave, bodies.Leave, bodies.Nothing, wrong=(403, 404)),
     Endpoint("POST", f"{SEAT}/link", "A new key for a seat", link, bodies.NewLink, bodies.Link, wrong=(403, 404)),
     Endpoint("PUT", SEAT, "Open a seat or give it to a bot", sit, bodies.NewSitting, bodies.Nothing, wrong=(403, 404)),
-    Endpoint("PUT", f"{SEAT}/name", "Choose a name", rename, bodies.NewName, bodies.Nothing, wrong=(403, 404)),
+    Endpoint("PUT", f"{SEAT}/name", "Choose a name", rename, bodies.NewName, bodies.Nothing, wrong=(403, 404, 409)),
     Endpoint("PUT", f"{SEAT}/notice", "Be told of one's turn", notice, bodies.Notice, bodies.Nothing, wrong=(403, 404)),
     Endpoint("PUT", f"{T}/arrangement", "Arrange it", arrange, frames.Arrangement, bodies.Nothing, wrong=(403, 404)),
     Endpoint("POST", f"{T}/rematch", "Play again", rematch, bodies.Nothing, bodies.Made, 201, (403, 404, 409)),

@@ -34,6 +34,7 @@ from kringle.server.visitors import Proxies
 from kringle.server.web import given_keys, json_response, route, trouble
 from kringle.server.wire import Rounds
 from kringle.table.house import House
+from kringle.table.runtime import Runtime
 from kringle.table.store import Store
 from kringle.table.workers import Pool, Thinkers
 
@@ -98,8 +99,8 @@ def make_app(settings: Settings) -> Starlette:
     @contextlib.asynccontextmanager
     async def living(app: Starlette) -> AsyncIterator[None]:
         try:
-            store = await Store.open(settings.database_url(), data_folder() / "backups")
-            house = House(store, thinkers(settings, store), settings.limits.tables)
+            store = await Store.open(settings.database_url(), data_folder() / "backups", serves=True)
+            house = House(Runtime(store, thinkers(settings, store)), settings.limits.tables)
         except KringleError as problem:
             app.state.problem = problem
             raise
@@ -107,7 +108,7 @@ def make_app(settings: Settings) -> Starlette:
         desk = Desk(house, settings, metrics)
         told = Notices(house, settings.webhooks, Mail(settings.smtp) if settings.smtp else None)
         if told.on:
-            house.background(told.run())
+            house.background(told.run(), "notices")
         app.state.house, app.state.desk = house, desk
         app.router.routes.extend(routes(desk))
         try:

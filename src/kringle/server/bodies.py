@@ -127,6 +127,11 @@ class QrPath(Body):
 
 class Health(Body):
     ok: bool
+    """It lives. If not, only a restart helps."""
+    ready: bool
+    """It can do its work."""
+    problems: list[str]
+    """Why not."""
     version: str
 
 

@@ -15,6 +15,7 @@ ALWAYS = {
     408: "Too slow",
     413: "Too large",
     429: "Too fast",
+    500: "The table is damaged, or something went wrong here",
     503: "The database does not answer, or the server is full",
 }
 WORDS = {

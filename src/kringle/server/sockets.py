@@ -6,11 +6,10 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-import secrets
-import time
 from collections import deque
+from collections.abc import Mapping
 from functools import partial
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -21,13 +20,14 @@ from kringle.server.limits import Buckets, Looks
 from kringle.server.metrics import Metrics
 from kringle.server.settings import Limits
 from kringle.server.wire import Rounds, texts_of
-from kringle.table import bots, driving, frames, history, looks
+from kringle.table import bots, driving, frames, history, keys, looks
 from kringle.table.events import AnyDeed
 from kringle.table.frames import Frame
-from kringle.table.house import House, NoTable
+from kringle.table.house import BrokenTable, House, NoTable
 from kringle.table.record import NotNow
-from kringle.table.running import Busy, Running
-from kringle.table.store import Conflict, StorageProblem
+from kringle.table.running import Busy, Order, Running
+from kringle.table.store import StorageProblem
+from kringle.table.turns import Turn
 
 HELLO_WITHIN = 10.0
 """Seconds for the first frame."""
@@ -40,9 +40,12 @@ NO_HELLO = (TimeoutError, *NO_FRAME)
 
 log = logging.getLogger("kringle.sockets")
 
-Order = frames.Play | frames.Undo | frames.Reveal | frames.Answer
-"""Commands that become events."""
-Reason = Literal["no_table", "revoked", "private", "slow", "protocol", "limit", "ends"]
+Command = frames.Play | frames.Undo | frames.Reveal | frames.Answer
+"""What becomes an event."""
+COMMANDS = (frames.Play, frames.Undo, frames.Reveal, frames.Answer)
+Reason = Literal["no_table", "broken", "revoked", "private", "slow", "protocol", "limit", "ends"]
+KINDS = {kind: f"frame {kind.__struct_config__.tag}" for kind in get_args(frames.FromClient)}
+"""By what name the watchdog knows them."""
 
 
 class Goodbye(Exception):
@@ -52,7 +55,11 @@ class Goodbye(Exception):
 
 
 class Connection:
-    """A Listener of its table."""
+    """A Listener of its table.
+
+    What comes is dealt with one after the other: `_turn` is taken until a frame is answered (a hint may come later).
+    What is to be sent goes out in the order of `_outbox`, and then the newest state.
+    """
 
     def __init__(
         self,
@@ -64,11 +71,11 @@ class Connection:
         limits: Limits,
         rounds: Rounds,
     ) -> None:
-        self._rounds = rounds
         self._address = socket.client.host if socket.client else ""
         self._looks = looks
         self.socket = socket
         self.house = house
+        self.runtime = house.runtime
         self.buckets = buckets
         self.metrics = metrics
         self.limits = limits
@@ -78,47 +85,50 @@ class Connection:
         self.last_seq = 0
         self.mistakes = 0
         self.running: Running
+        self._rounds = rounds
         self._texts = texts_of(socket.scope)
+        self._turn = Turn()
         self._outbox: deque[bytes] = deque()
-        self._loop = asyncio.get_running_loop()
-        self._wake = asyncio.Event()
-        self._stirred = False
-        self._waits = False
-        self._problem: Exception | None = None
         self._behind = False
-        self._end: Goodbye | None = None
-        self._thinking = 0
-        self._busy = False
-        """Whether a frame of this device is being dealt with: one after the other."""
-        self._next: asyncio.Future[None] | None = None
-        """Of the frame that waits for it."""
+        """Whether there is a newer state than the one that was sent."""
+        self._keys_hold = True
+        """False: nobody could say whether they were revoked, so they open nothing until somebody can."""
+        self._end: Exception | None = None
+        """Why it ends; a Goodbye is said."""
+        self._late = asyncio.Event()
+        """Set while `_write` has to send, which waits for a device that is slow to read."""
+        self._hinting = False
 
     # ---- what the table calls -----------------------------------------------------------------------
 
     def news(self) -> None:
+        if not (self.seats or self.host or self.running.record.arrangement.watchers):
+            self.end(Goodbye("private"))
         self._behind = True
-        self._stir()
+        self._rounds.join(self)
 
     def say(self, frame: Frame) -> None:
         if len(self._outbox) >= self.limits.waiting:
             self.end(Goodbye("slow", again=True))
             return
         self._outbox.append(frames.written(frame))
-        self._stir()
+        self._rounds.join(self)
 
-    def recheck(self) -> None:
-        """A key was revoked; was it one of these?"""
-        self.house.background(self._recheck())
+    def check_keys(self, valid: Mapping[str, int | None] | None) -> None:
+        if not self.keys:
+            return
+        self._keys_hold = valid is not None
+        if valid is not None and keys.roles(valid, self.keys) != (self.seats, self.host):
+            self.end(Goodbye("revoked", again=True))
+        elif self._behind:
+            self._rounds.join(self)
 
-    async def _recheck(self) -> None:
-        with contextlib.suppress(StorageProblem):
-            seats, _ = await self.house.holds(self.running, self.keys)
-            if seats != self.seats:
-                self.end(Goodbye("revoked", again=True))
+    def dismiss(self) -> None:
+        self.end(Goodbye("ends", again=True))
 
-    def end(self, goodbye: Goodbye) -> None:
-        self._end = self._end or goodbye
-        self._wake.set()
+    def end(self, why: Exception) -> None:
+        self._end = self._end or why
+        self._late.set()
 
     # ---- a connection's life ------------------------------------------------------------------------
 
@@ -132,8 +142,8 @@ class Connection:
                 await self._send(frames.written(goodbye.frame))
                 await self.socket.close(4000)
             return
-        writer = asyncio.create_task(self._write())
-        reader = asyncio.create_task(self._read())
+        writer = self.runtime.spawn("sends", self._write())
+        reader = self.runtime.spawn("reads a socket", self._read())
         try:
             await asyncio.wait([writer, reader], return_when=asyncio.FIRST_COMPLETED)
         finally:
@@ -151,9 +161,14 @@ class Connection:
         try:
             self.running = await self.house.table(table)
             self.keys = [*cookie_keys, *hello.keys]
+            if hello.last_seq > self.running.record.seq and self.house.store.postgres:
+                await self.running.catch_up()  # it comes from a server that is ahead of this one
+            checks = self.running.key_checks
             self.seats, self.host = await self.house.holds(self.running, self.keys)
         except NoTable:
             raise Goodbye("no_table") from None
+        except BrokenTable:
+            raise Goodbye("broken") from None
         except StorageProblem:
             raise Goodbye("ends", again=True) from None
         record = self.running.record
@@ -171,6 +186,10 @@ class Connection:
         if self.seats:
             self.running.payer = self.running.payer or self._address
         self.running.come(self)
+        if self.running.broken is not None:
+            self.dismiss()
+        if self.running.key_checks != checks:  # meanwhile somebody asked all who were here
+            self.house.recheck(table)
         self.house.say_who_is_here(self.running)
         self.news()
         self._texts.listen(self.hear)
@@ -197,84 +216,83 @@ class Connection:
         else:
             await self.socket.send({"type": "websocket.send", "text": data.decode()})
 
-    # What is to be sent goes out at once, in the order of `_outbox` and then the newest state; whatever can't (a device
-    # that is slow to read, the end) is left to a task that waits.
+    # ---- sending ------------------------------------------------------------------------------------
 
-    def _stir(self) -> None:
-        if not self._stirred:
-            self._stirred = True
-            self._rounds.join(self)
+    def push(self) -> None:
+        """Send what there is to send, at once. If that can't be, `_write` waits until it can."""
+        if self._late.is_set():
+            return
+        begun = self.runtime.clock()
+        try:
+            texts = self._to_send()
+            if texts and self._texts.send_texts(texts):
+                self._is_sent()
+            elif texts:
+                self._late.set()
+        except Exception as problem:
+            self.end(problem)
+        self.runtime.watchdog.held("shows", self.runtime.clock() - begun)
 
     def flush(self) -> None:
         try:
             self._texts.flush()
         except Exception as problem:
-            self._fail(problem)
+            self.end(problem)
 
-    def push(self) -> None:
-        self._stirred = False
-        try:
-            if self._end is not None or self._waits or not self._pushed():
-                self._wake.set()
-        except Exception as problem:  # the task that waits ends the connection with it
-            self._fail(problem)
-
-    def _pushed(self) -> bool:
-        texts, seq = [*self._outbox], self.running.record.seq
-        if self._behind:
+    def _to_send(self) -> list[bytes]:
+        texts = [*self._outbox]
+        if self._behind and self._keys_hold:
             texts.append(self.running.state(self.seats, self.last_seq))
-        if texts and not self._texts.send_texts(texts):
-            return False
+        return texts
+
+    def _is_sent(self) -> None:
         self._outbox.clear()
-        if self._behind:
-            self._behind, self.last_seq = False, seq
-        return True
+        if self._behind and self._keys_hold:
+            self._behind, self.last_seq = False, self.running.record.seq
 
     async def _write(self) -> None:
-        while True:
-            await self._wake.wait()
-            self._wake.clear()
-            if self._problem is not None:
-                raise self._problem
-            if self._end is not None:
-                await self._send(frames.written(self._end.frame))
-                await self.socket.close(4000)
-                return
-            self._waits = True
-            while self._outbox:
-                await self._send(self._outbox.popleft())
-            if self._behind:
-                self._behind = False
-                seq = self.running.record.seq
-                data = self.running.state(self.seats, self.last_seq)
-                self.last_seq = seq
-                await self._send(data)
-            self._waits = False
+        while self._end is None:
+            await self._late.wait()
+            while self._end is None and (texts := self._to_send()):
+                self._is_sent()
+                for text in texts:
+                    await self._send(text)
+            self._late.clear()
+        if not isinstance(self._end, Goodbye):
+            raise self._end
+        await self._send(frames.written(self._end.frame))
+        await self.socket.close(4000)
+
+    # ---- frames -------------------------------------------------------------------------------------
 
     async def _read(self) -> None:
+        """What could not be taken straight from the wire."""
         while True:
-            data = await self._receive()
-            await self._my_turn()
-            try:
-                frame = frames.read_from_client(data)
-            except NO_FRAME as problem:
-                self._mistake(str(problem))
-            else:
-                await self._handle(frame)
-            self._dealt_with()
+            text = await self._receive()
+            await self._turn.wait()
+            self._deal_with(text)
 
-    async def _my_turn(self) -> None:
-        if self._busy:
-            self._next = self._loop.create_future()
-            await self._next
-            self._next = None
-        self._busy = True
+    def hear(self, text: bytes) -> bool:
+        """Deals with a frame here and now. False: others are before it, `_read` will see to it."""
+        if not self._turn.take():
+            return False
+        self._deal_with(text)
+        return True
 
-    def _dealt_with(self) -> None:
-        if self._next is not None and not self._next.done():
-            self._next.set_result(None)
-        else:
-            self._busy = False
+    def _deal_with(self, text: bytes | str) -> None:
+        begun, kind, later = self.runtime.clock(), "frame", False
+        try:
+            if self._end is None:
+                frame = frames.read_from_client(text)
+                kind = KINDS[type(frame)]
+                later = self._handle(frame, begun)
+        except (msgspec.MsgspecError, UnicodeError, RecursionError) as problem:
+            self._mistake(str(problem))
+        except Exception as problem:
+            self.end(problem)
+        if not later:
+            self._turn.release()
+        self.runtime.watchdog.held(kind, self.runtime.clock() - begun)
 
     def _mistake(self, words: str) -> None:
         self.metrics.count("bad_frames")
@@ -283,42 +301,40 @@ class Connection:
         if self.mistakes >= MOST_MISTAKES:
             self.end(Goodbye("protocol"))
 
-    # ---- frames -------------------------------------------------------------------------------------
-
-    async def _handle(self, frame: frames.FromClient) -> None:
-        if isinstance(frame, frames.Ping):
+    def _handle(self, frame: frames.FromClient, begun: float) -> bool:
+        """Whether the answer comes later, and the turn ends with it."""
+        if isinstance(frame, COMMANDS):
+            if self._may_command(frame.seat, frame.id):
+                self._order(frame, begun)
+                return True
+        elif isinstance(frame, frames.Ping):
             self.say(frames.Pong(frame.number))
         elif isinstance(frame, frames.Sync):
             if not self._may_look():
                 self.say(frames.Refused(None, "limit", "this was shown already; wait a moment"))
-                return
+                return False
             self.last_seq = frame.last_seq if frame.last_seq <= self.running.record.seq else 0
             self.news()
         elif isinstance(frame, frames.Hello):
             self._mistake("hello comes first and once")
         elif isinstance(frame, frames.LookBack):
-            await self._look_back(frame)
-        else:
-            await self._command(frame)
-
-    async def _command(
-        self,
-        frame: Order | frames.WhyNot | frames.Hint | frames.React,
-    ) -> None:
-        if not self._may_command(frame.seat, None if isinstance(frame, frames.React) else frame.id):
-            return
-        if isinstance(frame, frames.WhyNot):
-            self.say(self._because(frame))
-        elif isinstance(frame, frames.Hint):
-            self._think(frame)
+            return self._look_back(frame)
         elif isinstance(frame, frames.React):
-            self.house.react(self.running, frame.seat, frame.reaction)
-        else:
-            await self._order(frame, time.perf_counter())
+            if self._may_command(frame.seat, None):
+                self.house.react(self.running, frame.seat, frame.reaction)
+        elif self._may_command(frame.seat, frame.id):
+            if isinstance(frame, frames.WhyNot):
+                self.say(self._because(frame))
+            else:
+                self._hint(frame)
+        return False
 
     def _may_command(self, seat: int, id: str | None) -> bool:
         if seat not in self.seats:
             self.say(frames.Refused(id, "not_yours", "this seat is not yours"))
+            return False
+        if not self._keys_hold:
+            self.say(self._refusal(id, StorageProblem()))
             return False
         if not self.buckets.take((self.running.id, seat)):
             self.metrics.count("too_fast")
@@ -326,16 +342,18 @@ class Connection:
             return False
         return True
 
-    async def _look_back(self, frame: frames.LookBack) -> None:
+    def _look_back(self, frame: frames.LookBack) -> bool:
         """For one's own seats only, and for everybody what everybody may see."""
         if frame.seat is not None and frame.seat not in self.seats:
             self.say(frames.Refused(frame.id, "not_yours", "this seat is not yours"))
+        elif not self._keys_hold:
+            self.say(self._refusal(frame.id, StorageProblem()))
         elif not self._may_look() or not self._looks.begin(self._address):
             self.say(frames.Refused(frame.id, "limit", "too much to look at; wait a moment"))
         else:
-            record = self.running.record
-            async with self._looks.turn(self._address):
-                self.say(await asyncio.to_thread(history.moment, record, list(record.plays), frame))
+            self.runtime.spawn("looks back", self._tell_of(frame))
+            return True
+        return False
 
     def _may_look(self) -> bool:
         allowed = self._looks.take(id(self), self._address, self.running.id, bool(self.seats))
@@ -343,86 +361,23 @@ class Connection:
             self.metrics.count("too_fast")
         return allowed
 
-    async def _order(self, frame: Order, begun: float) -> None:
+    async def _tell_of(self, frame: frames.LookBack) -> None:
+        record = self.running.record
         try:
-            found: int | Exception = await self.running.order(f"{frame.seat}:{frame.id}", lambda: self._plan(frame))
+            async with self._looks.turn(self._address):
+                self.say(await self.runtime.aside(history.moment, record, list(record.plays), frame))
         except Exception as problem:
-            found = problem
-        self._answer(frame, begun, found)
+            self.end(problem)
+        finally:
+            self._turn.release()
 
-    def _answer(self, frame: Order, begun: float, found: int | Exception) -> None:
-        """`ack` if a command is in the log, `refused` if it changed nothing."""
-        self.say(frames.Ack(frame.id, found) if isinstance(found, int) else self._refusal(frame.id, found))
-        self.metrics.took(time.perf_counter() - begun)
+    # ---- commands -----------------------------------------------------------------------------------
 
-    def _refusal(self, id: str, problem: Exception) -> Frame:
-        if isinstance(problem, RuleRefused):
-            code: Any = "not_asked" if isinstance(problem, NotAsked) else "rule"
-            return frames.Refused(id, code, str(problem), problem.clause, dict(problem.facts))
-        if isinstance(problem, MalformedMove):
-            return frames.Refused(id, "malformed", str(problem)[:500])
-        if isinstance(problem, NotNow):
-            return frames.Refused(id, problem.code, str(problem))
-        if isinstance(problem, Busy):
-            return frames.Refused(id, "busy", "others were faster; try again")
-        if isinstance(problem, StorageProblem):
-            self.metrics.count("storage_problems")
-            return frames.Refused(id, "storage", "the database does not answer; send it again in a moment")
-        raise problem
+    def _order(self, frame: Command, begun: float) -> None:
+        command, plan = f"{frame.seat}:{frame.id}", partial(self._plan, frame)
+        self.running.submit(Order(command, plan, partial(self._answer, frame.id, begun), seen=frame.seq))
 
-    # ---- moves, which are most of what comes: without a task ------------------------------------------
-
-    def hear(self, text: bytes) -> bool:
-        """Deals with a move here and now. False: it is something else, or not the time; `_read` will see to it."""
-        if self._busy or self._end is not None:
-            return False
-        try:
-            frame = frames.read_from_client(text)
-        except NO_FRAME:
-            return False
-        if not isinstance(frame, frames.Play):
-            return False
-        try:
-            if self._may_command(frame.seat, frame.id):
-                self._play(frame)
-        except Exception as problem:  # the task that waits ends the connection with it
-            self._fail(problem)
-        return True
-
-    def _play(self, frame: frames.Play) -> None:
-        begun = time.perf_counter()
-        self._busy = True
-        try:
-            begins = self.running.order_now(
-                f"{frame.seat}:{frame.id}", lambda: self._plan(frame), partial(self._played, frame, begun)
-            )
-        except Exception as problem:
-            self._played(frame, begun, problem)
-            return
-        if not begins:
-            self.house.background(self._play_later(frame, begun))
-
-    def _played(self, frame: frames.Play, begun: float, found: int | Exception) -> None:
-        if isinstance(found, Conflict):
-            self.house.background(self._play_later(frame, begun))
-            return
-        self._answer(frame, begun, found)
-        self._dealt_with()
-
-    async def _play_later(self, frame: frames.Play, begun: float) -> None:
-        try:
-            await self._order(frame, begun)
-            self._dealt_with()
-        except Exception as problem:
-            self._fail(problem)
-
-    def _fail(self, problem: Exception) -> None:
-        self._problem = problem
-        self._wake.set()
-
-    # ---- what a command asks for ----------------------------------------------------------------------
-
-    def _plan(self, frame: Order) -> AnyDeed:
+    def _plan(self, frame: Command) -> AnyDeed:
         record = self.running.record
         if isinstance(frame, frames.Play):
             return record.plan_play(frame.seat, frame.move, frame.seq)
@@ -434,6 +389,32 @@ class Connection:
         record.must_be_newest(frame.seq)
         return record.plan_answer(frame.seat, frame.yes)
 
+    def _answer(self, id: str, begun: float, found: int | Exception) -> None:
+        """`ack` if a command is in the log, `refused` if it changed nothing."""
+        try:
+            self.say(frames.Ack(id, found) if isinstance(found, int) else self._refusal(id, found))
+        except Exception as problem:
+            self.end(problem)
+        self.metrics.took(self.runtime.clock() - begun)
+        self._turn.release()
+
+    def _refusal(self, id: str | None, problem: Exception) -> Frame:
+        if isinstance(problem, RuleRefused):
+            code: Any = "not_asked" if isinstance(problem, NotAsked) else "rule"
+            return frames.Refused(id, code, str(problem), problem.clause, dict(problem.facts))
+        if isinstance(problem, MalformedMove):
+            return frames.Refused(id, "malformed", str(problem)[:500])
+        if isinstance(problem, NotNow):
+            return frames.Refused(id, problem.code, str(problem))
+        if isinstance(problem, Busy):
+            return frames.Refused(id, "busy", "others were faster; try again")
+        if isinstance(problem, StorageProblem):
+            self.metrics.count("storage_problems")
+            return frames.Refused(id, "storage", f"{problem.words}; send it again in a moment")
+        raise problem
+
+    # ---- questions ----------------------------------------------------------------------------------
+
     def _because(self, frame: frames.WhyNot) -> Frame:
         match = self.running.record.match
         try:
@@ -444,29 +425,29 @@ class Connection:
             return frames.Because(frame.id, None, "", {})
         return frames.Because(frame.id, refusal.clause, refusal.sentence, dict(refusal.facts))
 
-    def _think(self, frame: frames.Hint) -> None:
+    def _hint(self, frame: frames.Hint) -> None:
         record = self.running.record
         if not record.arrangement.hints:
             self.say(frames.Refused(frame.id, "hints_off", "there are no hints at this table"))
         elif frame.seat not in record.match.asks():
             self.say(frames.Refused(frame.id, "not_asked", "this seat is not asked"))
-        elif self._thinking:
+        elif self._hinting:
             self.say(frames.Refused(frame.id, "busy", "one hint after the other"))
         else:
-            self._thinking += 1
-            self.house.background(self._hint(frame))
+            self._hinting = True
+            self.runtime.spawn("hint", self._think(frame))
 
-    async def _hint(self, frame: frames.Hint) -> None:
+    async def _think(self, frame: frames.Hint) -> None:
         try:
             asked = bots.question(
-                f"hint-{secrets.token_hex(8)}", self.running.record.match, frame.seat, bots.HINT, None,
-                secrets.randbits(62),
+                f"hint-{self.runtime.token()}", self.running.record.match, frame.seat, bots.HINT, None,
+                self.runtime.random.getrandbits(62),
             )  # fmt: skip
-            answer = await self.house.thinkers.ask(asked, driving.share(self.running))
+            answer = await self.runtime.thinkers.ask(asked, driving.share(self.running))
             if answer.move is None or answer.reason is None:
                 raise KringleError(answer.problem)
             self.say(frames.Hinted(frame.id, answer.move, answer.words, answer.reason))
         except KringleError:
             self.say(frames.Refused(frame.id, "busy", "no hint could be found"))
         finally:
-            self._thinking -= 1
+            self._hinting = False

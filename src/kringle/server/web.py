@@ -17,7 +17,7 @@ from kringle.kernel.errors import KringleError
 from kringle.server.bodies import Trouble
 from kringle.server.limits import Bytes
 from kringle.server.settings import Limits
-from kringle.table.house import NoTable, TooManyTables
+from kringle.table.house import BrokenTable, NoTable, TooManyTables
 from kringle.table.record import NotNow
 from kringle.table.running import Busy
 from kringle.table.store import StorageProblem
@@ -105,7 +105,13 @@ def read_body(data: bytes, request: Request, takes: type) -> Any:
 
 
 def route(endpoint: Endpoint, desk: Any) -> Route:
+    kind = f"{endpoint.method} {endpoint.path}"
+
     async def answer(request: Request) -> Response:
+        response: Response = await desk.house.runtime.watchdog.timed(kind, answered(request))
+        return response
+
+    async def answered(request: Request) -> Response:
         try:
             desk.admit(request)
             body = None
@@ -133,7 +139,9 @@ def _troubled(problem: Exception) -> Response:
         case TooManyTables():
             return trouble(503, "full", str(problem))
         case StorageProblem():
-            return trouble(503, "storage", "the database does not answer; try again in a moment")
+            return trouble(503, "storage", f"{problem.words}; try again in a moment")
+        case BrokenTable():
+            return trouble(500, "broken", str(problem))
         case KringleError():
             return trouble(400, type(problem).__name__, str(problem))
         case NotNow():

@@ -84,15 +84,16 @@ class Rounds:
     frames."""
 
     def __init__(self) -> None:
-        self._next: list[Speaker] = []
+        self._next: dict[Speaker, None] = {}
+        """In the order in which they came, each once."""
 
     def join(self, speaker: Speaker) -> None:
         if not self._next:
             asyncio.get_running_loop().call_soon(self._go)
-        self._next.append(speaker)
+        self._next[speaker] = None
 
     def _go(self) -> None:
-        these, self._next = self._next, []
+        these, self._next = self._next, {}
         for speaker in these:
             speaker.push()
         for speaker in these:

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
-import secrets
 
 from kringle.kernel.errors import KringleError
 from kringle.table import bots
 from kringle.table.fair import Share
 from kringle.table.record import NotNow
 from kringle.table.running import Busy, Running
-from kringle.table.store import StorageProblem
-from kringle.table.workers import BotFailed, Thinkers
+from kringle.table.workers import BotFailed
 
 AGAIN = 2.0
 """Seconds before a bot that failed is asked again."""
@@ -22,19 +19,24 @@ REST = 600.0
 log = logging.getLogger("kringle.bots")
 
 
-async def drive(running: Running, thinkers: Thinkers) -> None:
-    while True:
+async def drive(running: Running) -> None:
+    while running.broken is None:
         running.changed.clear()
         try:
             for seat in turns(running):
                 if running.was_visited(REST):
-                    await take_turn(running, seat, thinkers)
+                    await take_turn(running, seat)
         except (NotNow, Busy) as problem:
             log.info("bot too late", extra={"table": running.id, "problem": type(problem).__name__})
             continue
-        except (BotFailed, StorageProblem, KringleError) as problem:
-            log.warning("bot failed", extra={"table": running.id, "problem": type(problem).__name__})
-            await asyncio.sleep(AGAIN)
+        except Exception as problem:  # whatever it is, the others at the table don't wait for ever
+            known = isinstance(problem, KringleError)  # StorageProblem and BotFailed among them
+            log.warning(
+                "bot failed",
+                exc_info=None if known else problem,
+                extra={"table": running.id, "problem": type(problem).__name__},
+            )
+            await running.runtime.sleep(AGAIN)
             continue
         if not turns(running) or not running.was_visited(REST):
             await running.changed.wait()
@@ -60,16 +62,21 @@ def share(running: Running) -> Share:
     return Share(running.payer, running.id, running.is_watched())
 
 
-async def take_turn(running: Running, seat: int, thinkers: Thinkers) -> None:
-    record = running.record
+async def take_turn(running: Running, seat: int) -> None:
+    record, runtime = running.record, running.runtime
     if seat not in record.match.asks():
         return
     sitting, seq = record.sittings[seat], record.seq
     command = f"bot:{seat}:{record.questions[seat][0]}"  # answered once, however many servers ask
     asked = bots.question(
-        f"{running.id}-{seq}-{seat}", record.match, seat, sitting.bot or bots.USUAL, sitting.level, secrets.randbits(63)
+        f"{running.id}-{seq}-{seat}",
+        record.match,
+        seat,
+        sitting.bot or bots.USUAL,
+        sitting.level,
+        runtime.random.getrandbits(63),
     )
-    answer = await thinkers.ask(asked, share(running))
+    answer = await runtime.thinkers.ask(asked, share(running))
     if answer.move is None:
         raise BotFailed(answer.problem)
     move = answer.move

@@ -306,7 +306,7 @@ class Pong(Frame, tag="pong"):
 class Gone(Frame, tag="gone"):
     """The last frame before the server closes the connection. `again`: reconnecting is worth while."""
 
-    reason: Literal["no_table", "revoked", "private", "slow", "protocol", "limit", "ends"]
+    reason: Literal["no_table", "broken", "revoked", "private", "slow", "protocol", "limit", "ends"]
     again: bool
 
 

@@ -6,29 +6,32 @@ import asyncio
 import contextlib
 import logging
 import secrets
-import time
-from collections.abc import Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from typing import Any
 
 from kringle.games import game as room
-from kringle.kernel import dice
 from kringle.kernel.errors import KringleError
 from kringle.table import bots, driving, keys, names
-from kringle.table.bus import Bus, PostgresBus
 from kringle.table.checking import Checker
-from kringle.table.events import AnyDeed, Event, Head, Seated, Sitting
+from kringle.table.events import AnyDeed, Event, Head, Rematched, Seated, Sitting
 from kringle.table.fair import Share
 from kringle.table.frames import Arrangement, Reacted
+from kringle.table.health import Health
 from kringle.table.record import Record
-from kringle.table.running import Running
+from kringle.table.running import Running, replayed
+from kringle.table.runtime import Runtime
 from kringle.table.slices import sliced
-from kringle.table.store import StorageProblem, Store, now
-from kringle.table.workers import NOBODY, Pool, Thinkers
+from kringle.table.store import Conflict, Done, StorageProblem, Store
+from kringle.table.workers import NOBODY, Thinkers
 
 IDLE = 600.0
 """Seconds until a table that nobody uses leaves memory."""
 POLL = 2.0
 """Seconds between two looks into the database for news that the bus has lost."""
+KEYS_HOLD = 6.0
+"""Seconds for which a key counts without another look whether it was revoked, where another server may have done so."""
+BROKEN_FOR = 60.0
+"""Seconds until a table that can't be opened is tried again."""
 
 log = logging.getLogger("kringle.house")
 
@@ -41,64 +44,91 @@ class TooManyTables(KringleError):
     """The server is full."""
 
 
+class RematchMade(KringleError):
+    """Somebody else was faster; the table says where it is."""
+
+
+class BrokenTable(KringleError):
+    """Its log can't be read, or does not lead where it says."""
+
+
 class House:
-    def __init__(self, store: Store, thinkers: Thinkers | None = None, most_tables: int = 100_000) -> None:
-        self.store = store
-        self.thinkers: Thinkers = thinkers or Pool()
+    def __init__(self, runtime: Runtime, most_tables: int = 100_000) -> None:
+        self.runtime = runtime
         self.most_tables = most_tables
         self.checker = Checker()
-        self.name = secrets.token_hex(4)
+        self.name = runtime.token()[:8]
         self.tables: dict[str, Running] = {}
-        self.bus: Bus = PostgresBus(self.heard, store.url) if store.postgres else Bus(self.heard)
-        self._opening: dict[str, asyncio.Lock] = {}
+        self.bus = runtime.bus(self.heard, self._bus_is_back)
+        self.health = Health(runtime, self.bus)
+        self._keys_known = runtime.clock()
+        self._opening: dict[str, asyncio.Task[Running]] = {}
+        self._broken: dict[str, float] = {}
         self._drivers: dict[str, asyncio.Task[None]] = {}
-        self._tasks: set[asyncio.Task[Any]] = set()
+
+    @property
+    def store(self) -> Store:
+        return self.runtime.store
+
+    @property
+    def thinkers(self) -> Thinkers:
+        return self.runtime.thinkers
 
     async def start(self) -> None:
+        await self.runtime.start()
         await self.bus.start()
-        self.background(self._look_around())
+        self.background(self._look_around(), "looks around")
 
     async def close(self) -> None:
-        for task in [*self._tasks, *self._drivers.values()]:
-            task.cancel()
-        await asyncio.gather(*self._tasks, *self._drivers.values(), return_exceptions=True)
         await self.bus.close()
-        await self.thinkers.close()
         await self.checker.close()
-        await self.store.close()
+        await self.runtime.close()
 
-    def background(self, work: Any) -> None:
-        task = asyncio.create_task(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+    def background(self, work: Coroutine[Any, Any, Any], kind: str = "background") -> None:
+        self.runtime.spawn(kind, work)
 
     # ---- opening ------------------------------------------------------------------------------------
 
     async def table(self, id: str) -> Running:
+        """One `Running` for each table, whoever asks at the same time. NoTable, BrokenTable or StorageProblem."""
         found = self.tables.get(id)
-        if found is not None:
-            found.used = time.monotonic()
+        if found is not None and found.broken is None:
+            found.used = self.runtime.clock()
             return found
-        async with self._opening.setdefault(id, asyncio.Lock()):
-            try:
-                return self.tables.get(id) or await self._open(id)
-            finally:
-                self._opening.pop(id, None)
+        opening = self._opening.get(id)
+        if opening is None:
+            opening = self._opening[id] = self.runtime.spawn("opens a table", self._open(id))
+            opening.add_done_callback(lambda done: self._opening.pop(id))
+        return await asyncio.shield(opening)
 
     async def _open(self, id: str) -> Running:
-        head = await self.store.head(id)
-        if head is None:
-            raise NoTable("there is no such table")
-        await self.checker.options(head.game, head.seats, head.options)
-        record = Record(head)
-        for event in await self.store.events(id):
-            record.apply(event)
+        if self.runtime.clock() < self._broken.get(id, 0.0):
+            raise BrokenTable("this table is damaged")
+        self.forget(id)
+        reached: int | None = None
+        try:
+            head = await self.store.head(id)
+            if head is None:
+                raise NoTable("there is no such table")
+            await self.checker.options(head.game, head.seats, head.options)
+            record, events = Record(head), await self.store.events(id)
+            try:
+                await replayed(record, events, self.runtime)
+            except Exception:
+                reached = record.seq + 1
+                raise
+        except (NoTable, StorageProblem):
+            raise
+        except Exception as problem:  # rules, options or events that nobody knows: the table's own trouble
+            self._broken[id] = self.runtime.clock() + BROKEN_FOR
+            log.error("broken table", exc_info=problem, extra={"table": id, "event": reached, "problem": str(problem)})
+            raise BrokenTable("this table is damaged") from problem
         return self._add(record)
 
     def _add(self, record: Record) -> Running:
-        running = self.tables[record.head.id] = Running(record, self.store)
+        running = self.tables[record.head.id] = Running(record, self.runtime, self.recheck)
         running.tell_who_is_here()
-        self._drivers[running.id] = asyncio.create_task(driving.drive(running, self.thinkers))
+        self._drivers[running.id] = self.runtime.spawn("bots of a table", driving.drive(running))
         return running
 
     def forget(self, id: str) -> None:
@@ -120,34 +150,64 @@ class House:
         listed: bool = True,
         seed: int | None = None,
         deeds: Sequence[AnyDeed] = (),
+        after: Running | None = None,
     ) -> tuple[Running, str, dict[int, str]]:
-        """A new table, the host's key and those of its people. `deeds` are what has happened already."""
+        """A new table, the host's key and those of its people. `deeds` are what has happened already.
+
+        `after`: it is this table's rematch. RematchMade: there is one already.
+        """
         if await self.store.count() >= self.most_tables:
             raise TooManyTables("this server has as many tables as it may have")
         found = room(game)
         head = Head(
-            id=keys.new_table_id(),
+            id=keys.new_table_id(self.runtime.random),
             game=found.id,
             rules=found.version,
             seats=seats,
             options=found.checked(seats, options),
-            seed=dice.new_seed() if seed is None else seed,
+            seed=self.runtime.seed() if seed is None else seed,
             sittings=list(sittings),
             arrangement=arrangement,
             listed=listed,
-            created=now(),
+            created=self.runtime.now(),
         )
         record = Record(head)
-        log = [Event(head.id, 1, "opened", record.plan_opening(), now())]
-        log += [Event(head.id, n, f"import:{n}", deed, now()) for n, deed in enumerate(deeds, 2)]
+        log = [Event(head.id, 1, "opened", record.plan_opening(), self.runtime.now())]
+        log += [Event(head.id, n, f"import:{n}", deed, self.runtime.now()) for n, deed in enumerate(deeds, 2)]
         async for event in sliced(log):
             record.apply(event)
-        host = keys.new_key()
-        people = {seat: keys.new_key() for seat, sitting in enumerate(sittings) if sitting.kind == "person"}
+        host = self._new_key()
+        people = {seat: self._new_key() for seat, sitting in enumerate(sittings) if sitting.kind == "person"}
         hashes: dict[str, int | None] = {keys.hashed(host): None}
         hashes.update({keys.hashed(key): seat for seat, key in people.items()})
-        await self.store.make(head, log, hashes)
+        if after is None:
+            await self.store.make(head, log, hashes)
+        else:
+            await self._store_rematch(after, head, log, hashes)
         return self._add(record), host, people
+
+    def _new_key(self) -> str:
+        return keys.new_key(self.runtime.random)
+
+    async def _store_rematch(
+        self, old: Running, head: Head, log: Sequence[Event], hashes: dict[str, int | None]
+    ) -> None:
+        """Together with the event that leads there, so that there is one, whoever asks at the same moment and where."""
+
+        async def store(event: Event, done: Done) -> None:
+            try:
+                await self.store.make(head, log, hashes, event)
+            except (Conflict, StorageProblem) as problem:
+                done(problem)
+            else:
+                done(None)
+
+        def append(event: Event, done: Done) -> None:
+            self.background(store(event, done), "stores a rematch")
+
+        await old.order("rematch", lambda: Rematched(head.id), append)
+        if old.record.rematch != head.id:
+            raise RematchMade("there is a rematch already")
 
     async def take_in(self, text: str, share: Share = NOBODY) -> tuple[Running, str, dict[int, str]]:
         """A replay from elsewhere as a table of this server. Its draws must follow from its seed."""
@@ -158,14 +218,18 @@ class House:
         )
 
     async def newest(self, limit: int) -> list[Running]:
-        """The newest listed tables."""
-        return [await self.table(id) for id in await self.store.newest(limit)]
+        """The newest listed tables. One that can't be opened is nobody else's trouble."""
+        found = []
+        for id in await self.store.newest(limit):
+            with contextlib.suppress(NoTable, BrokenTable):
+                found.append(await self.table(id))
+        return found
 
     # ---- seats --------------------------------------------------------------------------------------
 
-    async def seat(self, running: Running, seat: int, sitting: Sitting) -> None:
-        """Somebody else sits here from now on: the old keys end."""
-        await running.order(f"seat:{secrets.token_hex(8)}", lambda: Seated(seat, sitting))
+    async def seat(self, running: Running, seat: int, sitting: Callable[[], Sitting]) -> None:
+        """Somebody else sits here from now on: the old keys end. Who, is asked when it happens."""
+        await running.order(f"seat:{self.runtime.token()}", lambda: Seated(seat, sitting()))
         await self.revoke(running, seat)
 
     async def revoke(self, running: Running, seat: int) -> None:
@@ -174,20 +238,27 @@ class House:
         self.bus.tell(f"keys {running.id}")
 
     def recheck(self, id: str) -> None:
+        """Keys may have been revoked. Where nobody knows, they open nothing until it is known."""
         running = self.tables.get(id)
-        for listener in list(running.listeners) if running else []:
-            listener.recheck()
+        if running is not None:
+            running.key_checks += 1
+            self.background(self._recheck(running), "checks keys")
+
+    async def _recheck(self, running: Running) -> None:
+        try:
+            valid = await self.store.keys(running.id)
+        except StorageProblem:
+            valid = None
+        running.check_keys(valid)
 
     async def new_key(self, running: Running, seat: int) -> str:
-        key = keys.new_key()
+        key = self._new_key()
         await self.store.add_keys(running.id, {keys.hashed(key): seat})
         return key
 
     async def holds(self, running: Running, given: Sequence[str]) -> tuple[tuple[int, ...], bool]:
         """Which seats somebody with these keys plays, and whether they are the host."""
-        valid = await self.store.keys(running.id) if given else {}
-        roles = [valid[keys.hashed(key)] for key in given if keys.hashed(key) in valid]
-        return tuple(sorted({role for role in roles if role is not None})), None in roles
+        return keys.roles(await self.store.keys(running.id) if given else {}, given)
 
     # ---- other servers ------------------------------------------------------------------------------
 
@@ -202,7 +273,7 @@ class House:
             case ["react", server, id, seat, reaction] if server != self.name and id in self.tables and seat.isdigit():
                 self.react(self.tables[id], int(seat), reaction, far=True)
             case [id, seq] if id in self.tables and seq.isdigit() and int(seq) > self.tables[id].record.seq:
-                self.background(self._catch_up(self.tables[id]))
+                self.background(self._catch_up(self.tables[id]), "catches up")
 
     async def _catch_up(self, running: Running) -> None:
         with contextlib.suppress(StorageProblem):
@@ -217,28 +288,57 @@ class House:
     def say_who_is_here(self, running: Running) -> None:
         self.bus.tell(f"here {self.name} {running.id} {','.join(map(str, sorted(running.here_locally())))}")
 
+    def _bus_is_back(self) -> None:
+        """What was said meanwhile is lost: news and revoked keys are looked for now."""
+        self.background(self._look_around_safely(), "looks around")
+
     async def _look_around(self) -> None:
         """The safety net: what the bus lost is found here, and tables that nobody uses leave."""
         while True:
-            await asyncio.sleep(POLL)
-            try:
-                await self._look_around_once()
-            except StorageProblem as problem:
-                log.warning("storage", extra={"problem": str(problem)})
+            await self.runtime.sleep(POLL)
+            await self._look_around_safely()
+
+    async def _look_around_safely(self) -> None:
+        try:
+            await self._look_around_once()
+        except StorageProblem as problem:
+            log.warning("storage", extra={"problem": str(problem)})
+        except Exception as problem:  # it must go on, whatever one table has
+            log.error("could not look around", exc_info=problem)
+        await self.health.look()
 
     async def _look_around_once(self) -> None:
         for id, running in list(self.tables.items()):
-            if not running.listeners and time.monotonic() - running.used > IDLE:
+            if running.broken is not None or (not running.listeners and self.runtime.clock() - running.used > IDLE):
                 self.forget(id)
             elif running.listeners:
                 running.tell_who_is_here()
+                if not running.keys_known:
+                    self.recheck(id)
                 running.changed.set()  # somebody may have been away for long enough
                 if self.store.postgres:
                     self.say_who_is_here(running)
         if self.store.postgres:
+            await self._look_for_revoked_keys()
             for id, seq in (await self.store.heads(self.tables)).items():
                 if id in self.tables and seq > self.tables[id].record.seq:
-                    await self._catch_up(self.tables[id])
+                    self.background(self._catch_up(self.tables[id]), "catches up")
+
+    async def _look_for_revoked_keys(self) -> None:
+        clock = self.runtime.clock
+        watched = [id for id, running in self.tables.items() if running.listeners]
+        try:
+            found = await self.store.revocations(watched)
+        except StorageProblem:
+            if clock() - self._keys_known > KEYS_HOLD:
+                for running in [self.tables[id] for id in watched if id in self.tables]:
+                    running.check_keys(None)
+            raise
+        self._keys_known = clock()
+        for id in watched:
+            if id in self.tables and self.tables[id].revocations != found.get(id, 0):
+                self.tables[id].revocations = found.get(id, 0)
+                self.recheck(id)
 
 
 def sitting_of_bot(bot: str, level: int | None, taken: Sequence[str]) -> Sitting:

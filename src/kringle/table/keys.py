@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
+import base64
 import hashlib
-import secrets
+import random
+from collections.abc import Mapping, Sequence
 
 TABLE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 """Without those that are mistaken for each other."""
 
 
-def new_key() -> str:
-    return secrets.token_urlsafe(24)
+SYSTEM = random.SystemRandom()
+
+
+def new_key(dice: random.Random = SYSTEM) -> str:
+    return base64.urlsafe_b64encode(dice.randbytes(24)).decode()
+
+
+def roles(valid: Mapping[str, int | None], given: Sequence[str]) -> tuple[tuple[int, ...], bool]:
+    """The seats of these keys, and whether the host's is among them."""
+    found = [valid[hash] for hash in map(hashed, given) if hash in valid]
+    return tuple(sorted({role for role in found if role is not None})), None in found
 
 
 def hashed(key: str) -> str:
@@ -18,9 +29,9 @@ def hashed(key: str) -> str:
     return hashlib.blake2b(key.encode(), digest_size=32, person=b"kringle-key").hexdigest()
 
 
-def new_table_id() -> str:
+def new_table_id(dice: random.Random = SYSTEM) -> str:
     """Hard enough to guess that a table which is not listed stays among those who know its address."""
-    return "".join(secrets.choice(TABLE_LETTERS) for _ in range(12))
+    return "".join(dice.choice(TABLE_LETTERS) for _ in range(12))
 
 
 def path(table: str, key: str) -> str:

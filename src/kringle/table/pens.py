@@ -1,4 +1,8 @@
-"""Ways to a database: how a batch of events gets onto the disk, all of it or nothing; and how questions are asked."""
+"""Ways to a database: how a batch of events gets onto the disk, all of it or nothing; and how questions are asked.
+
+Here are SQLite's; postgres.py has the others. Whatever is asked is answered in time: a disk that hangs is a problem of
+the disk, and not of everybody who waits.
+"""
 
 from __future__ import annotations
 
@@ -11,10 +15,8 @@ from concurrent.futures import ThreadPoolExecutor
 from threading import Lock
 from typing import Any, Protocol
 
-from sqlalchemy import Connection, Row, create_engine, func, insert, select
+from sqlalchemy import Connection, Row, create_engine, insert
 from sqlalchemy import event as sqlalchemy_event
-from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from sqlalchemy.pool import StaticPool
 
 from kringle.table import schema
@@ -24,9 +26,11 @@ SQLITE_SETTINGS = (
     "journal_mode = WAL",
     "synchronous = FULL",
     "foreign_keys = ON",
-    "busy_timeout = 5000",
+    "busy_timeout = 3000",
     "wal_autocheckpoint = 4000",  # pages: a page that many moves change is copied home once for all of them
 )
+PATIENCE = 4.0
+"""Seconds for one question, or one commit."""
 INSERT_EVENT = insert(schema.events)
 LARGEST_BATCH = 199
 """An older SQLite takes no more than 999 values in a statement, and an event has five."""
@@ -47,7 +51,7 @@ class Pen(Protocol):
     async def commit(self, batch: Sequence[Event]) -> None:
         """Returns when the batch is stored. Taken: it is not. Anything else: not known."""
 
-    async def drop(self) -> None:
+    def drop(self) -> None:
         """Forget the connection; the next commit makes a new one."""
 
     async def close(self) -> None: ...
@@ -66,6 +70,14 @@ def _insertion(count: int) -> str:
     return f"insert into events (table_id, seq, command_id, deed, at) values {','.join(['(?, ?, ?, ?, ?)'] * count)}"
 
 
+async def in_time(thread: ThreadPoolExecutor, work: Callable[..., Any], *given: Any) -> Any:
+    """TimeoutError: it is still under way, and may yet happen, or has not begun and never will."""
+    try:
+        return await asyncio.wait_for(asyncio.get_running_loop().run_in_executor(thread, work, *given), PATIENCE)
+    except TimeoutError:
+        raise TimeoutError(f"the disk has not answered for {PATIENCE:g} seconds") from None
+
+
 class SqlitePen:
     """One thread with one connection: a commit is one hop there and one back, whatever is in it."""
 
@@ -76,7 +88,7 @@ class SqlitePen:
         self._thread = ThreadPoolExecutor(1, "pen")
 
     async def commit(self, batch: Sequence[Event]) -> None:
-        await asyncio.get_running_loop().run_in_executor(self._thread, self._commit, batch)
+        await in_time(self._thread, self._commit, batch)
 
     def _commit(self, batch: Sequence[Event]) -> None:
         connection = self.connection = self.connection or self._connected()
@@ -97,11 +109,12 @@ class SqlitePen:
             connection.execute(f"pragma {setting}")
         return connection
 
-    async def drop(self) -> None:
-        await asyncio.get_running_loop().run_in_executor(self._thread, self._drop)
+    def drop(self) -> None:
+        self._thread.submit(self._drop)
 
     async def close(self) -> None:
-        await self.drop()
+        with contextlib.suppress(TimeoutError):
+            await in_time(self._thread, self._drop)
         self._thread.shutdown(wait=False)
 
     def _drop(self) -> None:
@@ -135,64 +148,21 @@ class SqliteShelf:
         self._thread = ThreadPoolExecutor(1, "shelf")
 
     async def rows(self, query: Any) -> Sequence[Row[Any]]:
-        return await asyncio.get_running_loop().run_in_executor(self._thread, self._rows, query)
+        found: Sequence[Row[Any]] = await in_time(self._thread, self._rows, query)
+        return found
 
     def _rows(self, query: Any) -> Sequence[Row[Any]]:
         with self.engine.connect() as connection:
             return connection.execute(query).all()
 
     async def transact(self, work: Callable[[Connection], object]) -> None:
-        await asyncio.get_running_loop().run_in_executor(self._thread, self._transact, work)
+        await in_time(self._thread, self._transact, work)
 
     def _transact(self, work: Callable[[Connection], object]) -> None:
         with self._turn, self.engine.begin() as connection:
             work(connection)
 
     async def close(self) -> None:
-        await asyncio.get_running_loop().run_in_executor(self._thread, self.engine.dispose)
+        with contextlib.suppress(TimeoutError):
+            await in_time(self._thread, self.engine.dispose)
         self._thread.shutdown(wait=False)
-
-
-class ServerShelf:
-    def __init__(self, engine: AsyncEngine) -> None:
-        self.engine = engine
-
-    async def rows(self, query: Any) -> Sequence[Row[Any]]:
-        async with self.engine.connect() as connection:
-            return (await connection.execute(query)).all()
-
-    async def transact(self, work: Callable[[Connection], object]) -> None:
-        async with self.engine.begin() as connection:
-            await connection.run_sync(work)
-
-    async def close(self) -> None: ...
-
-
-class ServerPen:
-    """PostgreSQL, which tells all servers of the news itself, when the batch is committed."""
-
-    def __init__(self, engine: AsyncEngine) -> None:
-        self.engine = engine
-        self.connection: AsyncConnection | None = None
-
-    async def commit(self, batch: Sequence[Event]) -> None:
-        connection = self.connection = self.connection or await self.engine.connect()
-        try:
-            await connection.execute(INSERT_EVENT, [event_row(event) for event in batch])
-            for table, seq in {event.table: event.seq for event in batch}.items():
-                await connection.execute(select(func.pg_notify("kringle", f"{table} {seq}")))
-            await connection.commit()
-        except IntegrityError as problem:
-            await connection.rollback()
-            raise Taken from problem
-
-    async def drop(self) -> None:
-        connection, self.connection = self.connection, None
-        if connection is not None:
-            with contextlib.suppress(Exception):
-                await connection.invalidate()
-            with contextlib.suppress(Exception):
-                await connection.close()
-
-    async def close(self) -> None:
-        await self.drop()

@@ -1,31 +1,39 @@
 # cython: language_level=3
-"""A table that is being played: commands come in one after the other, are stored, and only then told.
+"""A table that is being played. Whatever is to happen at it is an `Order`, and orders wait in one line, its mailbox.
 
-`order` is the whole of it: plan, store, apply, tell. Nothing that anybody saw can be lost, since nobody sees anything
-that is not on the disk.
+`_work` is the whole of it: plan, store, apply, tell; then the next one. Nothing that anybody saw can be lost, since
+nobody sees anything that is not on the disk.
 """
 
 from __future__ import annotations
 
 import asyncio
-import time
-from collections.abc import Callable
+import logging
+from collections import deque
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Protocol
 
 from kringle.table import frames, looks
-from kringle.table.events import AnyDeed, Event
+from kringle.table.events import AnyDeed, Event, Seated
 from kringle.table.record import Record
-from kringle.table.store import Conflict, StorageProblem, Store, now
-from kringle.table.turns import Turn
+from kringle.table.runtime import Runtime
+from kringle.table.store import Conflict, Done, StorageProblem
 
 TRIES = 20
 REMEMBERED = 15.0
 """Seconds for which another server's word counts that a device is connected there."""
-
+SLICE = 0.005
+"""Seconds for which a long log may keep the loop to itself."""
 
 NO_LOOKS = b'"looks":[]}'
 """How a state without looks ends: they are its last field."""
+
+Plan = Callable[[], AnyDeed]
+Told = Callable[[int | Exception], None]
+Append = Callable[[Event, Done], None]
+
+log = logging.getLogger("kringle.running")
 
 
 class Busy(Exception):
@@ -41,23 +49,61 @@ class Listener(Protocol):
 
     def say(self, frame: frames.Frame) -> None: ...
 
-    def recheck(self) -> None: ...
+    def check_keys(self, valid: Mapping[str, int | None] | None) -> None:
+        """These are the table's keys now. None: nobody knows, so no key counts until somebody does."""
+
+    def dismiss(self) -> None:
+        """The table leaves memory as it is; the log decides how it goes on."""
+
+
+class Order:
+    """Something that is to happen once. `plan` says what, or raises why not, when its turn comes: what it depends on is
+    read then and not before. `told` gets the number of its event, or what went wrong."""
+
+    __slots__ = ("append", "command", "plan", "seen", "told", "tries")
+
+    def __init__(self, command: str, plan: Plan, told: Told, append: Append | None = None, seen: int = 0) -> None:
+        self.command = command
+        self.plan = plan
+        self.told = told
+        self.append = append
+        """How it is stored, if more than the event belongs to it."""
+        self.seen = seen
+        """The event that its sender had seen, perhaps at another server that was ahead of this one."""
+        self.tries = 0
 
 
 class Running:
-    def __init__(self, record: Record, store: Store) -> None:
+    def __init__(
+        self, record: Record, runtime: Runtime, changed_hands: Callable[[str], None] = lambda id: None
+    ) -> None:
         self.record = record
-        self.store = store
-        self.listeners: set[Listener] = set()
-        self.used = time.monotonic()
+        self.runtime = runtime
+        self.store = runtime.store
+        self.listeners: dict[Listener, None] = {}
+        """In the order in which they came."""
+        self.used = runtime.clock()
         self.visited = self.used
         """When somebody was last connected."""
         self.payer = ""
         """The address whose share of the bots' work this table's is; not written down anywhere."""
         self.changed = asyncio.Event()
         """Set after each event of a table with bots: who drives them waits for it."""
-        self._turn = Turn()
+        self.broken: Exception | None = None
+        """Why this record can't go on, though its log may."""
+        self.key_checks = 0
+        """How often it was asked whether keys still hold. Who comes meanwhile must be asked again."""
+        self.keys_known = True
+        """Whether the last time it was asked there was an answer."""
+        self.revocations: int | None = None
+        """Keys that had been revoked by the last look."""
+        self._changed_hands = changed_hands
+        self._mailbox: deque[Order] = deque()
+        self._busy = False
+        """Whether an order is on its way to the disk, or the log is read."""
         self._in_doubt = False
+        """Whether the log may have more than the record: what it says counts."""
+        self._reads: list[asyncio.Future[None]] = []
         self._looks: dict[tuple[int | None, int], bytes] = {}
         self._frames: dict[tuple[int, frozenset[int]], bytes] = {}
         self._elsewhere: dict[str, tuple[float, frozenset[int]]] = {}
@@ -69,81 +115,138 @@ class Running:
     def id(self) -> str:
         return self.record.head.id
 
-    # ---- commands -----------------------------------------------------------------------------------
+    # ---- the mailbox --------------------------------------------------------------------------------
 
-    async def order(self, command: str, plan: Callable[[], AnyDeed]) -> int:
-        """Do what `plan` says, once; the number of its event. What `plan` raises changes nothing."""
-        self.used = time.monotonic()
-        async with self._turn:
-            if self._in_doubt:
-                await self._catch_up()
-            for _ in range(TRIES):
-                if command in self.record.commands:
-                    return self.record.commands[command]
-                event = Event(self.id, self.record.seq + 1, command, plan(), now())
-                try:
-                    await self._store_and_tell(event)
-                    return event.seq
-                except Conflict:
-                    await self._catch_up()
-            raise Busy
+    def submit(self, order: Order) -> None:
+        """Its turn comes at once, if nobody waits."""
+        self.used = self.runtime.clock()
+        self._mailbox.append(order)
+        if not self._busy:
+            self._work()
 
-    def order_now(self, command: str, plan: Callable[[], AnyDeed], done: Callable[[int | Exception], None]) -> bool:
-        """`order` without a task, if nobody else is at it and it goes well; False: it must be `order`.
-
-        What `plan` raises is raised. `done` is told the event's number, or the store's Conflict or StorageProblem.
-        """
-        if self._in_doubt or not self._turn.take():
-            return False
-        self.used = time.monotonic()
-        try:
-            seq = self.record.commands.get(command)
-            event = Event(self.id, self.record.seq + 1, command, plan(), now()) if seq is None else None
-        except BaseException:
-            self._turn.release()
-            raise
-        if event is not None:
-            self.store.append_soon(event, partial(self._stored, event, done))
-        elif seq is not None:
-            self._turn.release()
-            done(seq)
-        return True
-
-    def _stored(self, event: Event, done: Callable[[int | Exception], None], problem: Exception | None) -> None:
-        try:
-            if problem is None:
-                self._applied([event])
-            elif not isinstance(problem, Conflict):
-                self._in_doubt = True
-        finally:
-            self._turn.release()
-        done(event.seq if problem is None else problem)
-
-    async def _store_and_tell(self, event: Event) -> None:
-        try:
-            await self.store.append(event)
-        except (StorageProblem, asyncio.CancelledError):
-            self._in_doubt = True  # it may have been stored: what the log says counts
-            raise
-        self._applied([event])
-
-    async def _catch_up(self) -> None:
-        events = await self.store.events(self.id, self.record.seq)
-        self._in_doubt = False
-        if events:
-            self._applied(events)
+    async def order(self, command: str, plan: Plan, append: Append | None = None) -> int:
+        """`submit` for who waits for it: the number of the event, or what went wrong is raised."""
+        found: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        self.submit(Order(command, plan, partial(_settle, found), append))
+        return await found
 
     async def catch_up(self) -> None:
         """There may be news from another server."""
-        async with self._turn:
-            await self._catch_up()
+        found: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._reads.append(found)
+        self._in_doubt = True
+        if not self._busy:
+            self._work()
+        await found
 
-    def _applied(self, events: list[Event]) -> None:
-        for event in events:
-            self.record.apply(event)
+    def _work(self) -> None:
+        """One order after the other, until one waits for the disk: whoever wakes it calls this again."""
+        self._busy = True
+        while self._mailbox and not self._in_doubt:
+            if self._begin(self._mailbox.popleft()):
+                return
+        if self._in_doubt:
+            self.runtime.spawn("reads its log", self._read_log())
+        else:
+            self._busy = False
+
+    def _begin(self, order: Order) -> bool:
+        """Whether it is on its way to the disk."""
+        if order.seen > self.record.seq and order.tries == 0 and self.store.postgres:
+            order.tries, self._in_doubt = 1, True
+            self._mailbox.appendleft(order)
+            return False
+        try:
+            if self.broken is not None:
+                raise StorageProblem("the table is read again")
+            seq = self.record.commands.get(order.command)
+            if seq is None:
+                event = Event(self.id, self.record.seq + 1, order.command, order.plan(), self.runtime.now())
+        except Exception as problem:
+            order.told(problem)
+            return False
+        if seq is not None:
+            order.told(seq)
+            return False
+        (order.append or self.store.append_soon)(event, partial(self._stored, order, event))
+        return True
+
+    def _stored(self, order: Order, event: Event, problem: Exception | None) -> None:
+        if problem is None:
+            self._applied([event])
+            order.told(event.seq)
+        elif isinstance(problem, Conflict):
+            self._in_doubt = True
+            order.tries += 1
+            if order.tries < TRIES:
+                self._mailbox.appendleft(order)
+            else:
+                order.told(Busy())
+        else:
+            self._in_doubt = True  # it may have been stored
+            order.told(problem)
+            self._refuse_all(problem)
+        self._work()
+
+    async def _read_log(self) -> None:
+        self._in_doubt = False  # whoever doubts from now on wants another reading
+        reads, self._reads = self._reads, []
+        try:
+            events = await self.store.events(self.id, self.record.seq)
+        except StorageProblem as problem:
+            self._not_read(reads, problem)
+            return
+        except Exception as problem:  # the log has something that can't be read
+            self._break(problem)
+            self._not_read(reads, StorageProblem("the table is read again"))
+            return
+        if events:
+            self._applied(events)
+            if any(isinstance(event.deed, Seated) for event in events):
+                self._changed_hands(self.id)
+        for read in reads:
+            if not read.done():
+                read.set_result(None)
+        self._work()
+
+    def _not_read(self, reads: list[asyncio.Future[None]], problem: StorageProblem) -> None:
+        reads += self._reads
+        self._reads, self._in_doubt = [], True
+        for read in reads:
+            if not read.done():
+                read.set_exception(problem)
+        self._refuse_all(problem)
+        self._busy = False  # the next order tries again
+
+    def _refuse_all(self, problem: Exception) -> None:
+        """The disk is silent: who waits behind is told as well, and not one deadline after the other."""
+        waiting, self._mailbox = self._mailbox, deque()
+        for order in waiting:
+            order.told(problem)
+
+    def _applied(self, events: Sequence[Event]) -> None:
+        try:
+            for event in events:
+                self.record.apply(event)
+        except Exception as problem:
+            self._break(problem)
+            return
         self._looks.clear()
         self._frames.clear()
         self.tell()
+
+    def _break(self, problem: Exception) -> None:
+        """Stored, but not to be understood: everybody comes back, and the table is opened from its log."""
+        if self.broken is None:
+            log.error("table can't go on", exc_info=problem, extra={"table": self.id, "event": self.record.seq + 1})
+        self.broken = problem
+        for listener in list(self.listeners):
+            listener.dismiss()
+
+    def check_keys(self, valid: Mapping[str, int | None] | None) -> None:
+        self.keys_known = valid is not None
+        for listener in list(self.listeners):
+            listener.check_keys(valid)
 
     def tell(self) -> None:
         if self.record.may_move_by_itself():
@@ -183,7 +286,7 @@ class Running:
         """Seats with a device connected, at this server or another."""
         if not self._elsewhere:
             return self.here_locally()
-        late = time.monotonic() - REMEMBERED
+        late = self.runtime.clock() - REMEMBERED
         far = [seats for at, seats in self._elsewhere.values() if at > late]
         return self.here_locally().union(*far)
 
@@ -191,19 +294,19 @@ class Running:
         return self._here
 
     def heard_from(self, server: str, seats: frozenset[int]) -> None:
-        self._elsewhere[server] = (time.monotonic(), seats)
+        self._elsewhere[server] = (self.runtime.clock(), seats)
         self.tell_who_is_here()
 
     def come(self, listener: Listener) -> None:
-        self.listeners.add(listener)
+        self.listeners[listener] = None
         self._count_listeners()
         self.tell_who_is_here()
         self.changed.set()  # bots may have rested
 
     def go(self, listener: Listener) -> None:
-        self.listeners.discard(listener)
+        self.listeners.pop(listener, None)
         self._count_listeners()
-        self.used = self.visited = time.monotonic()
+        self.used = self.visited = self.runtime.clock()
         self.tell_who_is_here()
 
     def _count_listeners(self) -> None:
@@ -211,7 +314,7 @@ class Running:
 
     def tell_who_is_here(self) -> None:
         here = self.here()
-        moment = time.monotonic()
+        moment = self.runtime.clock()
         self.away = {seat: self.away.get(seat, moment) for seat in range(self.record.head.seats) if seat not in here}
         if here != self._told:
             self._told = here
@@ -221,16 +324,35 @@ class Running:
 
     def is_watched(self) -> bool:
         """Whether anybody is connected, here or at another server."""
-        late = time.monotonic() - REMEMBERED
+        late = self.runtime.clock() - REMEMBERED
         return bool(self.listeners) or any(at > late for at, _ in self._elsewhere.values())
 
     def was_visited(self, seconds: float) -> bool:
         """Whether anybody is or was connected in the last so many seconds; a table begins with a visit."""
-        return self.is_watched() or time.monotonic() - self.visited < seconds
+        return self.is_watched() or self.runtime.clock() - self.visited < seconds
 
     def is_away(self, seat: int) -> bool:
         """Longer than the table wants to wait."""
         if seat in self.here():
             return False
-        gone = self.away.setdefault(seat, time.monotonic())
-        return time.monotonic() - gone >= self.record.arrangement.absent_after
+        moment = self.runtime.clock()
+        return moment - self.away.setdefault(seat, moment) >= self.record.arrangement.absent_after
+
+
+async def replayed(record: Record, events: Sequence[Event], runtime: Runtime) -> None:
+    """A log from its beginning, while the loop goes on."""
+    begun = runtime.clock()
+    for event in events:
+        record.apply(event)
+        if runtime.clock() - begun > SLICE:
+            await runtime.sleep(0)
+            begun = runtime.clock()
+
+
+def _settle(found: asyncio.Future[int], told: int | Exception) -> None:
+    if found.done():  # whoever waited has gone
+        return
+    if isinstance(told, Exception):
+        found.set_exception(told)
+    else:
+        found.set_result(told)

@@ -8,30 +8,32 @@ are committed together, which is what makes `synchronous = FULL` affordable.
 from __future__ import annotations
 
 import asyncio
+import errno
 import logging
+import shutil
+import sqlite3
 import threading
 import time
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 import msgspec
 from sqlalchemy import Connection, Row, and_, delete, event, func, insert, select, update
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.pool import NullPool
 
 from kringle.kernel.errors import KringleError
-from kringle.table import backup, migrating, schema
-from kringle.table.events import Event, Head, Sitting, read_deed, written
+from kringle.table import backup, files, migrating, schema
+from kringle.table.events import BrokenLog, Event, Head, Sitting, read_deed, written
 from kringle.table.frames import Arrangement
 from kringle.table.pens import (
     INSERT_EVENT,
     LARGEST_BATCH,
     Pen,
-    ServerPen,
-    ServerShelf,
     Shelf,
     SqlitePen,
     SqliteShelf,
@@ -39,8 +41,16 @@ from kringle.table.pens import (
     event_row,
     sqlite_settings,
 )
+from kringle.table.postgres import Connections, PostgresPen, PostgresShelf, notification
 
 Done = Callable[[Exception | None], None]
+
+NO_ROOM = 1 << 20
+"""Bytes that are as good as none."""
+PROBE = 1 << 16
+"""Bytes that are written to see whether there is room again."""
+DISK_FULL = "53100"
+"""PostgreSQL's word for it."""
 
 log = logging.getLogger("kringle.store")
 
@@ -51,6 +61,16 @@ class Conflict(Exception):
 
 class StorageProblem(KringleError):
     """The database can't be reached, or can't write. What was to be stored may or may not be."""
+
+    exit_code = 1
+    words = "the database does not answer"
+    """For players; the exception's own text is for whoever runs the server."""
+
+
+class DiskFull(StorageProblem):
+    """Nothing more can be written until there is room."""
+
+    words = "the server's disk is full"
 
 
 class BadDatabase(KringleError):
@@ -75,41 +95,61 @@ def normal_url(text: str) -> str:
 
 class Store:
     def __init__(self, engine: AsyncEngine, url: str) -> None:
-        self.engine = engine
+        self._engine = engine
         self.url = url
         self.batches = 0
         self.appended = 0
         self.backup_made: Path | None = None
+        self.problem: StorageProblem | None = None
+        """Why the last attempt to write failed; None: it did not."""
         self._waiting: list[tuple[Event, Done]] = []
         self._wake = asyncio.Event()
         self._writer: asyncio.Task[None] | None = None
+        self._lock: IO[str] | None = None
+        self._connections = Connections(url) if self.postgres else None
         path = engine.url.database or ""
         turn = threading.Lock()
-        self._pen: Pen = ServerPen(engine) if self.postgres else SqlitePen(path, turn)
-        self._shelf: Shelf = ServerShelf(engine) if self.postgres else SqliteShelf(path, turn)
+        self._pen: Pen = PostgresPen(self._connections) if self._connections else SqlitePen(path, turn)
+        self._shelf: Shelf = PostgresShelf(self._connections) if self._connections else SqliteShelf(path, turn)
 
     @classmethod
-    async def open(cls, url: str, backups: Path | None = None) -> Store:
+    async def open(cls, url: str, backups: Path | None = None, serves: bool = False) -> Store:
+        """`serves`: a server's, of which there is one for each SQLite file. InUse: there is another."""
         url = normal_url(url)
-        options: dict[str, Any] = {}
-        if url.startswith("postgresql"):
-            options = {"pool_pre_ping": True, "pool_size": 5, "max_overflow": 5, "connect_args": {"timeout": 10}}
-        elif (path := make_url(url).database) and path != ":memory:":
-            Path(path).parent.mkdir(parents=True, exist_ok=True)
-        engine = create_async_engine(url, **options)
-        if engine.dialect.name == "sqlite":
-            event.listen(engine.sync_engine, "connect", sqlite_settings)
+        lock, path = None, _file(url)
+        try:
+            if path is not None:
+                files.made_private(path)
+                lock = files.taken(path) if serves else None
+            store = await cls._opened(url, backups, path if serves else None)
+        except (OSError, SQLAlchemyError) as problem:
+            _let_go(lock)
+            raise StorageProblem(f"the database can't be opened: {_reason(problem)}") from problem
+        except BaseException:
+            _let_go(lock)
+            raise
+        store._lock = lock
+        store._writer = asyncio.create_task(store._write(), name="writer of the log")
+        return store
+
+    @classmethod
+    async def _opened(cls, url: str, backups: Path | None, to_check: Path | None) -> Store:
+        engine = _engine(url)
         store = cls(engine, url)
         try:
+            if to_check is not None:
+                for fault in await asyncio.to_thread(files.faults, to_check):
+                    log.error("the database is damaged", extra={"problem": fault})
             store.backup_made = await migrating.bring_up_to_date(engine, backups)
-        except (OSError, SQLAlchemyError) as problem:
-            await engine.dispose()
-            raise StorageProblem(f"the database can't be opened: {_reason(problem)}") from problem
         except BaseException:
             await engine.dispose()
             raise
-        store._writer = asyncio.create_task(store._write(), name="writer of the log")
         return store
+
+    @property
+    def engine(self) -> AsyncEngine:
+        """Of what takes as long as it takes: migrations and backups."""
+        return self._engine
 
     @property
     def postgres(self) -> bool:
@@ -119,9 +159,17 @@ class Store:
         if self._writer is not None:
             self._writer.cancel()
             await asyncio.gather(self._writer, return_exceptions=True)
+        _tell(self._waiting, StorageProblem("the server ends"), None)
+        self._waiting = []
         await self._pen.close()
         await self._shelf.close()
         await self.engine.dispose()
+        _let_go(self._lock)
+
+    @property
+    def writes(self) -> bool:
+        """Whether somebody is there to write the log."""
+        return self._writer is not None and not self._writer.done()
 
     # ---- the log ----------------------------------------------------------------------------------
 
@@ -149,20 +197,43 @@ class Store:
             await self._pen.commit([event for event, _ in batch])
         except Taken as problem:
             if len(batch) > 1:
-                for one in batch:
-                    await self._write_batch([one])
+                await self._write_one_by_one(batch)
                 return
             _tell(batch, Conflict(str(batch[0][0].seq)), problem)
         except asyncio.CancelledError:
             _tell(batch, StorageProblem("the server ends"), None)
             raise
         except Exception as problem:  # whatever a driver raises, the writer goes on
-            await self._pen.drop()
-            _tell(batch, StorageProblem(_reason(problem)), problem)
+            self._pen.drop()
+            found = self._failed(problem)
+            behind, self._waiting = self._waiting, []  # they have waited as long: they are told as well
+            _tell(batch, found, problem)
+            _tell(behind, type(found)(str(found)), problem)
         else:
             self.batches += 1
             self.appended += len(batch)
+            if self.problem is not None:
+                self._works_again()
             _tell(batch, None, None)
+
+    async def _write_one_by_one(self, batch: list[tuple[Event, Done]]) -> None:
+        for number, one in enumerate(batch, 1):
+            await self._write_batch([one])
+            if self.problem is not None:
+                _tell(batch[number:], type(self.problem)(str(self.problem)), None)
+                return
+
+    def _failed(self, problem: BaseException) -> StorageProblem:
+        """Written down once, not once for each move that meets it."""
+        found = _as_storage_problem(problem)
+        if type(found) is not type(self.problem):
+            log.error("disk full" if isinstance(found, DiskFull) else "storage", extra={"problem": str(found)})
+        self.problem = found
+        return found
+
+    def _works_again(self) -> None:
+        self.problem = None
+        log.warning("storage works again")
 
     async def events(self, table: str, after: int = 0) -> list[Event]:
         events = schema.events
@@ -171,14 +242,13 @@ class Store:
             .where(and_(events.c.table_id == table, events.c.seq > after))
             .order_by(events.c.seq)
         )
-        return [Event(table, row.seq, row.command_id, read_deed(row.deed), row.at) for row in await self._rows(query)]
+        return [_event(table, row) for row in await self._rows(query)]
 
     async def heads(self, tables: Collection[str]) -> dict[str, int]:
         """The newest number of each log."""
-        events, names = schema.events, list(tables)
+        events = schema.events
         found: dict[str, int] = {}
-        for start in range(0, len(names), 500):
-            some = names[start : start + 500]
+        for some in _in_groups(tables):
             query = (
                 select(events.c.table_id, func.max(events.c.seq).label("newest"))
                 .where(events.c.table_id.in_(some))
@@ -189,8 +259,13 @@ class Store:
 
     # ---- tables and keys ----------------------------------------------------------------------------
 
-    async def make(self, head: Head, log: Sequence[Event], keys: dict[str, int | None]) -> None:
-        """A table with its first events and the hashes of its keys: all of it or nothing."""
+    async def make(
+        self, head: Head, log: Sequence[Event], keys: dict[str, int | None], of: Event | None = None
+    ) -> None:
+        """A table with its first events and the hashes of its keys: all of it or nothing.
+
+        `of`: another table's event, by which it came about. Conflict: that table has an event with this number.
+        """
         row = {
             "id": head.id, "game": head.game, "rules": head.rules, "seats": head.seats,
             "options": written(head.options).decode(), "seed": str(head.seed),
@@ -202,6 +277,10 @@ class Store:
             connection.execute(insert(schema.tables), [row])
             connection.execute(INSERT_EVENT, [event_row(event) for event in log])
             _add_keys(connection, head.id, keys)
+            if of is not None:
+                connection.execute(INSERT_EVENT, [event_row(of)])
+                if self.postgres:
+                    connection.execute(notification(of.table, of.seq))
 
         await self._transact(work)
 
@@ -223,6 +302,19 @@ class Store:
         keys = schema.keys
         query = select(keys.c.hash, keys.c.seat).where(and_(keys.c.table_id == table, keys.c.revoked.is_(None)))
         return {row.hash: row.seat for row in await self._rows(query)}
+
+    async def revocations(self, tables: Collection[str]) -> dict[str, int]:
+        """How many keys have been revoked, of tables where any has."""
+        keys = schema.keys
+        found: dict[str, int] = {}
+        for some in _in_groups(tables):
+            query = (
+                select(keys.c.table_id, func.count().label("revoked"))
+                .where(and_(keys.c.table_id.in_(some), keys.c.revoked.is_not(None)))
+                .group_by(keys.c.table_id)
+            )
+            found.update({row.table_id: row.revoked for row in await self._rows(query)})
+        return found
 
     async def add_keys(self, table: str, keys: dict[str, int | None]) -> None:
         await self._transact(lambda connection: _add_keys(connection, table, keys))
@@ -258,8 +350,16 @@ class Store:
     # ---- the whole ----------------------------------------------------------------------------------
 
     async def check(self) -> None:
-        """Whether the database answers."""
-        await self._rows(select(1))
+        """Whether the database answers and, where it could not write, whether it can again."""
+        if self.problem is not None:
+            await self.execute(insert(schema.jobs).values(**_PROBE))
+            await self.execute(delete(schema.jobs).where(schema.jobs.c.id == _PROBE["id"]))
+            self._works_again()
+        else:
+            await self._rows(select(1))
+        path = _file(self.url)
+        if path is not None and shutil.disk_usage(path.parent).free < NO_ROOM:
+            raise self._failed(OSError(errno.ENOSPC, "no space left"))
 
     async def save(self, path: Path) -> Path:
         async with self.engine.connect() as connection:
@@ -271,7 +371,7 @@ class Store:
         try:
             return await self._shelf.rows(query)
         except (OSError, SQLAlchemyError) as problem:
-            raise StorageProblem(_reason(problem)) from problem
+            raise _as_storage_problem(problem) from problem
 
     async def execute(self, statement: Any) -> None:
         """One that changes something."""
@@ -280,14 +380,53 @@ class Store:
     async def _transact(self, work: Callable[[Connection], object]) -> None:
         try:
             await self._shelf.transact(work)
+        except IntegrityError as problem:
+            raise Conflict from problem
         except (OSError, SQLAlchemyError) as problem:
-            raise StorageProblem(_reason(problem)) from problem
+            raise self._failed(problem) from problem
+
+
+_PROBE = {"id": "room for more", "asked": 0, "question": b"", "answer": bytes(PROBE)}
+"""Nobody's question, and answered."""
+
+
+def _engine(url: str) -> AsyncEngine:
+    if url.startswith("postgresql"):
+        return create_async_engine(url, poolclass=NullPool, connect_args={"timeout": 10})
+    engine = create_async_engine(url)
+    event.listen(engine.sync_engine, "connect", sqlite_settings)
+    return engine
+
+
+def _file(url: str) -> Path | None:
+    """Where SQLite keeps it."""
+    path = make_url(url).database
+    return Path(path) if url.startswith("sqlite") and path and path != ":memory:" else None
+
+
+def _let_go(lock: IO[str] | None) -> None:
+    if lock is not None:
+        lock.close()
+
+
+def _in_groups(tables: Collection[str]) -> Iterator[list[str]]:
+    """As many as an older SQLite takes."""
+    names = list(tables)
+    for start in range(0, len(names), 500):
+        yield names[start : start + 500]
 
 
 def _add_keys(connection: Connection, table: str, keys: dict[str, int | None]) -> None:
     rows = [{"hash": h, "table_id": table, "seat": seat, "created": now()} for h, seat in keys.items()]
     if rows:
         connection.execute(insert(schema.keys), rows)
+
+
+def _event(table: str, row: Any) -> Event:
+    try:
+        return Event(table, row.seq, row.command_id, read_deed(row.deed), row.at)
+    except msgspec.MsgspecError as problem:
+        raise BrokenLog(f"event {row.seq} can't be read: {problem}") from problem
 
 
 def _head(row: Any) -> Head:
@@ -305,10 +444,26 @@ def _head(row: Any) -> Head:
     )
 
 
+def _origin(problem: BaseException) -> BaseException:
+    return problem.orig if isinstance(problem, DBAPIError) and problem.orig is not None else problem
+
+
 def _reason(problem: BaseException) -> str:
     """What the driver says, without the statement and its values, which are secret."""
-    told = problem.orig if isinstance(problem, DBAPIError) and problem.orig is not None else problem
+    told = _origin(problem)
+    if isinstance(told, OSError) and told.strerror:
+        return f"{told.filename}: {told.strerror}" if told.filename else told.strerror
     return f"{type(told).__name__}: {str(told).splitlines()[0] if str(told) else ''}"
+
+
+def _as_storage_problem(problem: BaseException) -> StorageProblem:
+    told = _origin(problem)
+    full = (
+        getattr(told, "sqlite_errorcode", None) == sqlite3.SQLITE_FULL
+        or getattr(told, "sqlstate", None) == DISK_FULL
+        or getattr(told, "errno", None) == errno.ENOSPC
+    )
+    return (DiskFull if full else StorageProblem)(_reason(problem))
 
 
 def _tell(batch: list[tuple[Event, Done]], problem: Exception | None, cause: BaseException | None) -> None:

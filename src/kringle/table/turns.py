@@ -30,7 +30,8 @@ class Turn:
                 return
         self._taken = False
 
-    async def __aenter__(self) -> None:
+    async def wait(self) -> None:
+        """Until it is one's own."""
         if self.take():
             return
         mine: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -41,6 +42,3 @@ class Turn:
             if not mine.cancelled():  # it came too late
                 self.release()
             raise
-
-    async def __aexit__(self, *problem: object) -> None:
-        self.release()

@@ -88,8 +88,14 @@ function Next({ scene, close }: { scene: Scene; close: () => void }) {
   const [problem, setProblem] = useState(false);
   const there = scene.store.state.value?.rematch;
   const mine = scene.store.mine.value;
+  /** Somebody else was faster, perhaps: then there is one. */
+  const led = async (problem: unknown) => {
+    const { rematch } = await api.table(scene.store.table);
+    if (!rematch) throw problem;
+    await follow(rematch, mine);
+  };
   const again = () => {
-    const made = there ? follow(there, mine) : api.rematch(scene.store.table).then((made) => go(`/t/${made.table}`));
+    const made = there ? follow(there, mine) : api.rematch(scene.store.table).then((made) => go(`/t/${made.table}`), led);
     made.catch(() => setProblem(true));
   };
   return (

@@ -64,10 +64,10 @@ function useLate(status: Status): boolean {
   return late && waiting;
 }
 
-const PICTURES: Record<string, string> = { no_table: "f:snowman", revoked: "f:penguin", unreachable: "f:sleeping-face", private: "f:owl" };
+const PICTURES: Record<string, string> = { no_table: "f:snowman", broken: "f:snowman", revoked: "f:penguin", unreachable: "f:sleeping-face", private: "f:owl" };
 
 function Trouble({ reason, retry }: { reason: string; retry: () => void }) {
-  const again = !["no_table", "revoked", "private"].includes(reason);
+  const again = !["no_table", "broken", "revoked", "private"].includes(reason);
   return (
     <Notice picture={PICTURES[reason] ?? "f:snowflake"} title={wordOr(`gone.${reason}`, t("gone.other"))} text={wordOr(`gone.${reason}.text`, t("gone.other.text"))}>
       {again && (

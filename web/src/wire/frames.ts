@@ -53,12 +53,14 @@ export interface GivenKey {
 /** The last frame before the server closes the connection. `again`: reconnecting is worth while. */
 export interface Gone {
   type: "gone";
-  reason: "ends" | "limit" | "no_table" | "private" | "protocol" | "revoked" | "slow";
+  reason: "broken" | "ends" | "limit" | "no_table" | "private" | "protocol" | "revoked" | "slow";
   again: boolean;
 }
 
 export interface Health {
   ok: boolean;
+  ready: boolean;
+  problems: string[];
   version: string;
 }
 

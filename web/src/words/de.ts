@@ -46,6 +46,8 @@ export const catalogue: Catalogue = {
   "gone.unreachable.text": "Läuft er noch, und seid ihr im selben Netz? Euer Tisch ist sicher: Kein Zug geht verloren.",
   "gone.no_table": "Diesen Tisch gibt es hier nicht",
   "gone.no_table.text": "Vielleicht wurde er weggeräumt, oder der Link ist nicht vollständig.",
+  "gone.broken": "Dieser Tisch ist beschädigt",
+  "gone.broken.text": "Seine Aufzeichnung auf dem Server ist nicht lesbar, deshalb geht es hier nicht weiter. Sag denen Bescheid, die den Server betreiben; andere Tische sind nicht betroffen.",
   "gone.revoked": "Dieser Platz ist besetzt",
   "gone.revoked.text": "Jemand anderes spielt ihn jetzt, oder der Link gilt nicht mehr. Bitte um einen neuen, oder schau zu.",
   "gone.private": "Dieser Tisch ist privat",

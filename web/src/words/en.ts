@@ -13,6 +13,8 @@ export const en = {
   "gone.unreachable.text": "Is it still running, and are you on the same network? Your table is safe: nothing that was played is lost.",
   "gone.no_table": "This table is not here",
   "gone.no_table.text": "It may have been put away, or the link is not complete.",
+  "gone.broken": "This table is damaged",
+  "gone.broken.text": "Its record on the server can't be read, so nobody can play on. Tell whoever runs the server; the other tables are not affected.",
   "gone.revoked": "This seat is taken",
   "gone.revoked.text": "Somebody else plays it now, or the link is no longer valid. Ask for a new one, or look on.",
   "gone.private": "This table is private",

@@ -13,9 +13,9 @@ from kringle.kernel.notes import Fact, Facts
 Facts_ = Mapping[str, Any]
 PLACE_WORDS = {
     "mailroom_left": "the Mailroom, left", "mailroom_right": "the Mailroom, right", "classroom": "the Classroom",
-    "fabric_shop_saving": "the Fabric Shop (1 coal)", "fabric_shop_strong": "the Fabric Shop (3 coal)",
-    "wood_shop_saving": "the Wood Shop (1 coal)", "wood_shop_strong": "the Wood Shop (3 coal)",
-    "metal_shop_saving": "the Metal Shop (1 coal)", "metal_shop_strong": "the Metal Shop (3 coal)",
+    "fabric_shop_saving": "the Fabric Shop ({price} coal)", "fabric_shop_strong": "the Fabric Shop ({price} coal)",
+    "wood_shop_saving": "the Wood Shop ({price} coal)", "wood_shop_strong": "the Wood Shop ({price} coal)",
+    "metal_shop_saving": "the Metal Shop ({price} coal)", "metal_shop_strong": "the Metal Shop ({price} coal)",
     "plastics_lab": "the Plastics Lab", "assembly_hall_power": "the Assembly Hall, a power bench",
     "assembly_hall_hand": "the Assembly Hall, a hand bench", "reindeer_stable": "the Reindeer Stable",
     "coal_mine": "the Coal Mine", "assembly_hall_second": "the Assembly Hall, as second elf",
@@ -79,12 +79,16 @@ def _dentist(facts: Facts_, who: str) -> str:
     return f"{who} sends {called(facts['elf'])} to the dentist."
 
 
+def _place(space: str) -> str:
+    return PLACE_WORDS[space].format(price=cards.PRICE[cards.SPACE_NAMES.index(space)])
+
+
 def _sent(facts: Facts_, who: str) -> str:
-    return f"{who} sends {called(facts['elf'])} to {PLACE_WORDS[facts['space']]}."
+    return f"{who} sends {called(facts['elf'])} to {_place(facts['space'])}."
 
 
 def _zelf_sent(facts: Facts_, who: str) -> str:
-    return f"{who} sends Zelf to {PLACE_WORDS[facts['space']]}."
+    return f"{who} sends Zelf to {_place(facts['space'])}."
 
 
 def _shield(facts: Facts_, who: str) -> str:

@@ -173,7 +173,7 @@ function Deal({ offer }: { offer: Offer }) {
         </>
       )}
       {offer.space === "mailroom_right" && <Art name="workshop-sweep" class="sweep" />}
-      {offer.of ? (
+      {offer.of && useOf(offer) === 0 ? null : offer.of ? (
         <span class="gain">
           {useOf(offer)}
           <Art name={goods(offer.of)} />

@@ -1,0 +1,85 @@
+"""What tables have of the world outside them: time, randomness, tasks, the disk, bots, and the wire to other servers.
+
+Nothing in this package that decides anything reads a clock, draws a number, begins a task or opens a connection by
+itself: it asks the `Runtime` that it was given. So a simulation can stand in for all of it, and the same seed leads to
+the same hour (`tests/server/simulation.py`). Timers and tasks are the event loop's; a simulation brings its own.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from collections.abc import Callable, Coroutine
+from typing import Any, TypeVar
+
+from kringle.kernel import dice
+from kringle.table.bus import Bus, PostgresBus
+from kringle.table.store import Store, now
+from kringle.table.watchdog import Watchdog
+from kringle.table.workers import Pool, Thinkers
+
+T = TypeVar("T")
+
+
+class Runtime:
+    """The real one."""
+
+    def __init__(self, store: Store, thinkers: Thinkers | None = None) -> None:
+        self.store = store
+        self.thinkers: Thinkers = thinkers or Pool()
+        self.watchdog = Watchdog()
+        self.random: random.Random = random.SystemRandom()
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    async def start(self) -> None:
+        self.spawn("watchdog", self.watchdog.run())
+
+    # ---- time ---------------------------------------------------------------------------------------
+
+    def clock(self) -> float:
+        """Seconds that only go forward."""
+        return time.monotonic()
+
+    def now(self) -> int:
+        """Milliseconds since 1970."""
+        return now()
+
+    async def sleep(self, seconds: float) -> None:
+        await asyncio.sleep(seconds)
+
+    # ---- randomness ---------------------------------------------------------------------------------
+
+    def seed(self) -> int:
+        """All draws of a table follow from it."""
+        return dice.new_seed()
+
+    def token(self) -> str:
+        """Nobody can guess it."""
+        return f"{self.random.getrandbits(64):016x}"
+
+    # ---- tasks --------------------------------------------------------------------------------------
+
+    def spawn(self, kind: str, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+        """Begin something that goes on by itself. `close` ends it."""
+        task = asyncio.get_running_loop().create_task(self.watchdog.timed(kind, work), name=kind)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    async def aside(self, work: Callable[..., T], *given: Any) -> T:
+        """Something long, while the loop goes on."""
+        return await asyncio.to_thread(work, *given)
+
+    # ---- other servers ------------------------------------------------------------------------------
+
+    def bus(self, heard: Callable[[str], None], renewed: Callable[[], None]) -> Bus:
+        """`renewed` is called when the connection to the others is there again: messages were lost."""
+        return PostgresBus(heard, renewed, self.store.url) if self.store.postgres else Bus(heard)
+
+    async def close(self) -> None:
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.thinkers.close()
+        await self.store.close()

@@ -1,0 +1,150 @@
+"""Several servers, one truth: what one of them did not hear of it finds out by itself, and until then shows nothing."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+
+import pytest
+from server.conftest import made, run, sitting
+
+from benchmarks.faults.database import campaign
+from kringle.client import CommandRefused
+from kringle.table.house import KEYS_HOLD
+from kringle.table.pens import SqlitePen
+from kringle.table.store import StorageProblem
+
+
+@pytest.fixture
+def two(serve, postgres):
+    database = postgres.database()
+    return serve(database=database), serve(database=database)
+
+
+def deaf(house):
+    """Nothing comes by the bus, and it does not know."""
+    house.bus.heard = lambda message: None
+
+
+def test_a_revoked_key_ends_at_the_other_server_though_the_bus_lost_the_news(two):
+    here, there = two
+    table, host, keys = made(here)
+
+    async def work():
+        victim = await sitting(there, table, keys[1])
+        deaf(there.house)
+        begun = time.monotonic()
+        await here.http(host).post(f"/api/tables/{table}/chairs/1/link", {"revoke": True})
+        while victim.welcome.mine:
+            await asyncio.sleep(0.05)
+            assert time.monotonic() - begun < KEYS_HOLD
+        looks = [look.seat for look in (await victim.until(lambda state: not state.looks[0].asked)).looks]
+        with pytest.raises(CommandRefused, match="not_yours"):
+            await victim.play(1, ["bid", 1])
+        await victim.close()
+        return looks
+
+    assert run(work()) == [None]
+
+
+def test_keys_that_nobody_can_check_open_nothing(server, monkeypatch):
+    table, _, keys = made(server)
+    store, asked = server.house.store, server.house.store.keys
+
+    async def silent(table):
+        raise StorageProblem("no answer")
+
+    async def work():
+        mine, other, watcher = [await sitting(server, table, *given) for given in ([keys[0]], [keys[1]], [])]
+        monkeypatch.setattr(store, "keys", silent)
+        server.loop.call_soon_threadsafe(server.house.recheck, table)
+        await asyncio.sleep(0.2)
+        refused = []
+        for client, seat in ((mine, 0), (other, 1)):
+            with pytest.raises(CommandRefused) as problem:
+                await client.play(seat, ["bid", 1])
+            refused.append(problem.value.code)
+        running = server.house.tables[table]
+        done = await server_order(server, running)
+        await watcher.until(lambda state: state.seq == done)  # what all may see needs no key
+        seen = mine.state.seq
+        monkeypatch.setattr(store, "keys", asked)
+        await mine.until(lambda state: state.seq == done)  # the next look around asks again
+        await mine.play(0, ["bid", 1])
+        for client in (mine, other, watcher):
+            await client.close()
+        return refused, seen, done
+
+    refused, seen, done = run(work())
+    assert refused == ["storage", "storage"]
+    assert seen < done
+
+
+async def server_order(server, running):
+    plan = lambda: running.record.plan_play(2, ["bid", 2], running.record.seq)  # noqa: E731
+    return await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(running.order("bid", plan), server.loop))
+
+
+def test_who_sits_down_while_keys_are_checked_is_checked_as_well(server, monkeypatch):
+    """The key held when it was asked for, and was revoked before its holder was among those who are asked."""
+    table, _, keys = made(server)
+    house, holds = server.house, server.house.holds
+
+    async def slowly(running, given):
+        found = await holds(running, given)
+        if given == [keys[1]]:
+            await house.revoke(running, 1)
+            await asyncio.sleep(0.1)
+        return found
+
+    monkeypatch.setattr(house, "holds", slowly)
+
+    async def work():
+        client = await sitting(server, table, keys[1])
+        monkeypatch.setattr(house, "holds", holds)
+        while client.welcome.mine:
+            await asyncio.sleep(0.02)
+        await client.close()
+
+    run(work())
+
+
+def test_a_disk_that_hangs_is_answered_in_time_and_what_it_did_late_counts(server, monkeypatch):
+    """The move was refused, then it was stored all the same: sent again it is that one, and not another."""
+    monkeypatch.setattr("kringle.table.pens.PATIENCE", 0.5)
+    commit, hangs = SqlitePen._commit, True
+
+    def late(pen, batch):
+        nonlocal hangs
+        if hangs:
+            hangs = False
+            time.sleep(1.0)
+        commit(pen, batch)
+
+    monkeypatch.setattr(SqlitePen, "_commit", late)
+    table, _, keys = made(server)
+
+    async def work():
+        from kringle.table import frames
+
+        client = await sitting(server, table, keys[0])
+        command, begun = frames.Play("once", client.state.seq, 0, ["bid", 3]), time.monotonic()
+        with pytest.raises(CommandRefused) as refused:
+            await client.command(command)
+        waited = time.monotonic() - begun
+        await asyncio.sleep(1.0)
+        ack = await client.command(command)
+        await client.until(lambda state: state.seq == ack.seq)
+        await client.close()
+        return refused.value.code, waited, ack.seq
+
+    code, waited, seq = run(work())
+    assert (code, seq) == ("storage", 2)
+    assert waited < 1.0
+    assert [event.seq for event in server.inside(server.house.store.events(table))] == [1, 2]
+
+
+def test_a_half_open_wire_to_the_database_is_found_and_replaced():
+    found = asyncio.run(asyncio.wait_for(campaign(1, 4.5, 1, ("half open",)), 120))
+    assert found["problems"] == 0, found["examples"]
+    assert found["rounds"][0]["refused"] > 0

@@ -1,0 +1,207 @@
+"""One mailbox: whoever asks, orders happen one after the other, each once, and each is answered."""
+
+from __future__ import annotations
+
+import asyncio
+
+from table.tables import opened
+
+from kringle.table.events import Event
+from kringle.table.running import Order, Running
+from kringle.table.runtime import Runtime
+from kringle.table.store import Conflict, StorageProblem
+
+
+class Held:
+    """A store that answers when it is told to."""
+
+    postgres = False
+
+    def __init__(self, log=()):
+        self.waiting = []
+        self.log = list(log)
+        self.silent = False
+        self.reads = 0
+
+    def append_soon(self, event, done):
+        self.waiting.append((event, done))
+
+    def answer(self, problem=None):
+        event, done = self.waiting.pop(0)
+        if problem is None:
+            self.log.append(event)
+        done(problem)
+
+    async def events(self, table, after=0):
+        self.reads += 1
+        await asyncio.sleep(0)
+        if self.silent:
+            raise StorageProblem("silent")
+        return [event for event in self.log if event.seq > after]
+
+
+def begun():
+    record = opened()
+    store = Held([Event("table", 1, "c0", record.plan_opening(), 0)])
+    return store, Running(record, Runtime(store, object()))
+
+
+def bid(running, seat, amount):
+    return lambda: running.record.plan_play(seat, ["bid", amount], running.record.seq)
+
+
+async def quiet():
+    for _ in range(5):
+        await asyncio.sleep(0)
+
+
+def test_orders_are_planned_when_their_turn_comes():
+    async def work():
+        store, running = begun()
+        planned, told = [], []
+
+        def plan(seat):
+            planned.append((seat, running.record.seq))
+            return running.record.plan_play(seat, ["bid", 1], running.record.seq)
+
+        for seat in range(3):
+            running.submit(Order(f"b{seat}", lambda seat=seat: plan(seat), told.append))
+        assert planned == [(0, 1)]
+        for _ in range(3):
+            store.answer()
+        return planned, told
+
+    planned, told = asyncio.run(work())
+    assert planned == [(0, 1), (1, 2), (2, 3)]
+    assert told == [2, 3, 4]
+
+
+def test_one_deadline_is_enough_for_all_who_wait():
+    async def work():
+        store, running = begun()
+        store.silent = True
+        told = []
+        for seat in range(3):
+            running.submit(Order(f"b{seat}", bid(running, seat, 1), told.append))
+        store.answer(StorageProblem("no answer"))
+        refused = [type(one) for one in told]
+        await quiet()
+        store.silent = False
+        running.submit(Order("b0", bid(running, 0, 1), told.append))
+        await quiet()
+        store.answer()
+        return refused, told[3:], store.reads
+
+    refused, then, reads = asyncio.run(work())
+    assert refused == [StorageProblem] * 3
+    assert then == [2]
+    assert reads >= 2  # what the log says counts before anything else does
+
+
+def test_what_was_stored_though_nobody_knew_is_done_once():
+    async def work():
+        store, running = begun()
+        told = []
+        running.submit(Order("b", bid(running, 0, 1), told.append))
+        event, done = store.waiting.pop()
+        store.log.append(event)
+        done(StorageProblem("no answer"))
+        running.submit(Order("b", bid(running, 0, 1), told.append))
+        await quiet()
+        return told, len(store.log), store.waiting
+
+    told, stored, waiting = asyncio.run(work())
+    assert isinstance(told[0], StorageProblem)
+    assert told[1:] == [2]
+    assert (stored, waiting) == (2, [])
+
+
+def test_who_was_slower_than_another_server_plans_again():
+    async def work():
+        store, running = begun()
+        told = []
+        running.submit(Order("mine", bid(running, 0, 1), told.append))
+        store.waiting[0][1](Conflict("2"))
+        store.log.append(Event("table", 2, "theirs", running.record.plan_play(1, ["bid", 2], 1), 0))
+        store.waiting.clear()
+        await quiet()
+        assert [event.seq for event, _ in store.waiting] == [3]
+        store.answer()
+        return told, running.record.commands["theirs"]
+
+    assert asyncio.run(work()) == ([3], 2)
+
+
+def test_everybody_who_wants_the_log_read_hears_of_it_even_in_the_middle_of_a_reading():
+    async def work():
+        store, running = begun()
+        first = asyncio.create_task(running.catch_up())
+        await asyncio.sleep(0)
+        second = asyncio.create_task(running.catch_up())
+        store.silent = True
+        found = await asyncio.wait_for(asyncio.gather(first, second, return_exceptions=True), 5)
+        store.silent = False
+        await asyncio.wait_for(running.catch_up(), 5)
+        return [type(one) for one in found]
+
+    assert StorageProblem in asyncio.run(work())
+
+
+def test_who_gave_up_waiting_does_not_stop_the_others():
+    async def work():
+        store, running = begun()
+        first = asyncio.create_task(running.order("a", bid(running, 0, 1)))
+        second = asyncio.create_task(running.order("b", bid(running, 1, 1)))
+        await quiet()
+        first.cancel()
+        await quiet()
+        store.answer()
+        await quiet()
+        store.answer()
+        return await asyncio.wait_for(second, 5), running.record.commands
+
+    seq, commands = asyncio.run(work())
+    assert seq == 3
+    assert commands["a"] == 2
+
+
+def test_a_plan_that_refuses_changes_nothing_and_the_next_one_goes_on():
+    async def work():
+        store, running = begun()
+        told = []
+
+        def refuses():
+            raise ValueError("no")
+
+        running.submit(Order("a", refuses, told.append))
+        running.submit(Order("b", bid(running, 1, 1), told.append))
+        store.answer()
+        return told
+
+    told = asyncio.run(work())
+    assert isinstance(told[0], ValueError)
+    assert told[1:] == [2]
+
+
+def test_who_comes_from_a_server_that_is_ahead_is_not_answered_by_an_older_position():
+    async def work():
+        store, running = begun()
+        store.postgres = True
+        for seat in range(3):  # at the other server all have bid, and cards are chosen
+            ahead = opened()
+            for event in store.log[1:]:
+                ahead.apply(event)
+            store.log.append(Event("table", ahead.seq + 1, f"t{seat}", ahead.plan_play(seat, ["bid", 1], ahead.seq), 0))
+        told, seen = [], []
+
+        def plan():
+            seen.append(running.record.seq)
+            raise ValueError("no")
+
+        running.submit(Order("a", plan, told.append, seen=4))
+        running.submit(Order("b", plan, told.append, seen=10**6))  # who lies about it waits for one reading
+        await quiet()
+        await quiet()
+        return seen, store.reads
+
+    assert asyncio.run(work()) == ([4, 4], 2)
