@@ -128,6 +128,12 @@ def serve(
         list[str] | None, typer.Option(help="A name by which the server is reached, such as games.example.org.")
     ] = None,
     https: Annotated[bool, typer.Option("--https", help="It is reached by https, through a proxy.")] = False,
+    proxy: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="ADDRESS", help="Of a proxy, or a network such as 10.0.0.0/8: its X-Forwarded-For counts."
+        ),
+    ] = None,
     workers: Annotated[
         int | None,
         typer.Option(
@@ -162,7 +168,9 @@ def serve(
         raise typer.BadParameter(f"--log is debug, info, warning or error, not {log}")
     from kringle.commands import serve as serve_command  # databases and web take a while to load
 
-    chosen = serve_command.settings(lan, port, database, name or [], https, workers, address_limits, webhooks, smtp)
+    chosen = serve_command.settings(
+        lan, port, database, name or [], https, workers, address_limits, webhooks, smtp, proxy or []
+    )
     raise typer.Exit(serve_command.run(chosen, browser, typer.echo, log))
 
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 import msgspec
 from starlette.websockets import WebSocket
 
-from kringle.server.limits import Buckets
+from kringle.server.limits import Buckets, Looks
 from kringle.server.metrics import Metrics
 from kringle.server.settings import Limits
 from kringle.server.sockets import Connection
@@ -126,7 +126,7 @@ class Thumbs:
     def __init__(self, dice):
         self.dice = dice
 
-    async def ask(self, question):
+    async def ask(self, question, share=None):
         await asyncio.sleep(self.dice.uniform(0.01, 0.5))
         return bots.answered(question)
 
@@ -236,13 +236,12 @@ class World:
         self.dice = self.runtime.dice
         self.house = House(self.runtime)
         limits = Limits(commands=10_000, burst=10_000)
-        self.at_the_door = Buckets(limits.commands, limits.burst), Metrics(), limits, Rounds()
+        self.at_the_door = Buckets(limits.commands, limits.burst), Looks(10_000, 10_000), Metrics(), limits, Rounds()
 
     async def answer(self, receive, send):
         socket = WebSocket({"type": "websocket", "path": "/", "headers": []}, receive, send)
         await socket.accept()
-        buckets, metrics, limits, rounds = self.at_the_door
-        await Connection(socket, self.house, buckets, metrics, limits, rounds).serve(self.table, [])
+        await Connection(socket, self.house, *self.at_the_door).serve(self.table, [])
 
     async def run(self, seconds, game="conveyor", people=3):
         await self.house.start()

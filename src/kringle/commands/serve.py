@@ -24,6 +24,7 @@ def settings(
     address_limits: bool,
     webhooks: bool,
     smtp: str,
+    proxies: list[str],
 ) -> Settings:
     return Settings(
         host=EVERYWHERE if lan else LOOPBACK,
@@ -34,6 +35,7 @@ def settings(
         workers=workers,
         webhooks=webhooks,
         smtp=smtp,
+        proxies=tuple(proxies),
         limits=Limits(by_address=address_limits),
     )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 import os
+import reprlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -11,6 +12,11 @@ from typing import Any
 from kringle.kernel.errors import BadOption
 
 Options = Mapping[str, Any]
+BRIEF = reprlib.Repr()
+"""How a value that can't be is shown: it may be a megabyte."""
+BRIEF.maxstring = BRIEF.maxother = 80
+LONGEST_NAME = 40
+"""Characters of what is no option that are looked at."""
 
 
 @dataclass(frozen=True)
@@ -36,7 +42,7 @@ class Option:
         raise NotImplementedError
 
     def refuse(self, value: Any) -> BadOption:
-        return BadOption(f"option {self.name}: {value!r} is not allowed; {self.allowed()} ({self.clause})")
+        return BadOption(f"option {self.name}: {BRIEF.repr(value)} is not allowed; {self.allowed()} ({self.clause})")
 
     def describe(self) -> dict[str, Any]:
         return {
@@ -232,9 +238,9 @@ def checked(options: Sequence[Option], given: Options | None) -> dict[str, Any]:
     known = {option.name: option for option in options}
     for name in given or {}:
         if name not in known:
-            near = difflib.get_close_matches(str(name), known, 1, 0.5)
+            near = difflib.get_close_matches(str(name)[:LONGEST_NAME], known, 1, 0.5)
             hint = f"; did you mean {near[0]}?" if near else "."
-            raise BadOption(f"no option {name!r}{hint} There are: {', '.join(known) or 'none'}.")
+            raise BadOption(f"no option {BRIEF.repr(name)}{hint} There are: {', '.join(known) or 'none'}.")
     return {
         name: option.check((given or {})[name]) if name in (given or {}) else option.default
         for name, option in known.items()

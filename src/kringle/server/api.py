@@ -13,13 +13,14 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 import kringle
-from kringle.server import bodies, listing, seats
-from kringle.server.limits import Buckets
+from kringle.server import bodies, listing, logs, seats
+from kringle.server.limits import Buckets, Bytes
 from kringle.server.metrics import Metrics
 from kringle.server.settings import Settings
 from kringle.server.web import COOKIE, MOST_KEYS, Endpoint, Problem, given_keys, json_response
 from kringle.table import admission, bots, frames, names
 from kringle.table.events import Arranged, Reseeded, Sitting
+from kringle.table.fair import Share
 from kringle.table.house import House, RematchMade
 from kringle.table.record import NotNow, fresh_dice
 from kringle.table.running import Running
@@ -37,6 +38,7 @@ class Desk:
         self.limits = settings.limits
         self.metrics = metrics
         self.requests = Buckets(self.limits.requests, self.limits.requests_burst)
+        self.bodies = Bytes(self.limits.bodies, self.limits.bodies_an_address)
         self.new_tables = Buckets(self.limits.tables_an_hour / 3600, self.limits.tables_an_hour)
 
     def admit(self, request: Request) -> None:
@@ -140,7 +142,9 @@ async def table(desk: Desk, request: Request, body: None) -> bodies.TableInfo:
 
 async def make(desk: Desk, request: Request, body: bodies.NewTable) -> Response:
     desk.admit_table(request)
-    kringle.game(body.game).checked(body.seats, body.options)
+    game = kringle.game(body.game)
+    await desk.house.checker.options(body.game, body.seats, body.options, Share(address(request)))
+    game.checked(body.seats, body.options)
     sittings = wished(body)
     arrangement = replace(body.arrangement, listed=body.listed or body.arrangement.listed)
     running, host, people = await desk.house.make(
@@ -176,13 +180,14 @@ def wished(body: bodies.NewTable) -> list[Sitting]:
 def made(
     desk: Desk, request: Request, running: Running, host: str, people: dict[int, str], invitation: str | None = None
 ) -> Response:
+    running.payer = running.payer or address(request)
     answer = bodies.Made(running.id, host, {str(seat): key for seat, key in people.items()}, invitation)
     return desk.with_cookie(request, json_response(answer, 201), running.id, [host, *people.values()])
 
 
 async def take_in(desk: Desk, request: Request, body: str) -> Response:
     desk.admit_table(request)
-    return made(desk, request, *await desk.house.take_in(body))
+    return made(desk, request, *await desk.house.take_in(body, Share(address(request))))
 
 
 async def rematch(desk: Desk, request: Request, body: bodies.Nothing) -> Response:
@@ -280,6 +285,8 @@ def health(desk: Desk, good: bool) -> Response:
 
 async def metrics(desk: Desk, request: Request, body: None) -> Response:
     store = desk.house.store
+    desk.metrics.counts["log_lines_held_back"] = logs.calm.held_back
+    desk.metrics.counts["bad_utf8"] = logs.calm.bad_utf8
     text = desk.metrics.text(len(desk.house.tables), store.appended, store.batches, desk.house.runtime.watchdog)
     return PlainTextResponse(text, media_type="text/plain; version=0.0.4")
 

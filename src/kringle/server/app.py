@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 from collections import Counter
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -20,13 +21,16 @@ from starlette.websockets import WebSocket
 from kringle.kernel.errors import KringleError
 from kringle.server import listing, page
 from kringle.server.api import ENDPOINTS, Desk, address
-from kringle.server.limits import Buckets
+from kringle.server.door import Door
+from kringle.server.files import within_files
+from kringle.server.limits import Buckets, Looks
 from kringle.server.metrics import Metrics
 from kringle.server.notices import Mail, Notices
 from kringle.server.openapi import described
 from kringle.server.security import Doorkeeper
 from kringle.server.settings import Settings, data_folder
 from kringle.server.sockets import Connection
+from kringle.server.visitors import Proxies
 from kringle.server.web import given_keys, json_response, route, trouble
 from kringle.server.wire import Rounds
 from kringle.table.house import House
@@ -53,6 +57,8 @@ class Sockets:
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
         self.buckets = Buckets(desk.limits.commands, desk.limits.burst)
+        limits = desk.limits
+        self.looks = Looks(limits.looks_back, limits.looks_back_burst, limits.by_address)
         self.rounds = Rounds()
         self.by_address: Counter[str] = Counter()
 
@@ -67,7 +73,7 @@ class Sockets:
         self.by_address[who] += 1
         try:
             await socket.accept()
-            connection = Connection(socket, self.desk.house, self.buckets, metrics, limits, self.rounds)
+            connection = Connection(socket, self.desk.house, self.buckets, self.looks, metrics, limits, self.rounds)
             await connection.serve(socket.path_params["table"], given_keys(socket))
         finally:
             metrics.sockets -= 1
@@ -87,6 +93,8 @@ def thinkers(settings: Settings, store: Store) -> Thinkers:
 def make_app(settings: Settings) -> Starlette:
     """The store is opened when the server starts, so that a wrong address is heard of there and then."""
     metrics = Metrics()
+    limits = within_files(settings.limits)
+    settings = replace(settings, limits=limits)
 
     @contextlib.asynccontextmanager
     async def living(app: Starlette) -> AsyncIterator[None]:
@@ -108,11 +116,13 @@ def make_app(settings: Settings) -> Starlette:
         finally:
             await house.close()
 
-    return Starlette(
+    app = Starlette(
         lifespan=living,
         middleware=[Middleware(Doorkeeper, settings=settings)],
         exception_handlers={HTTPException: not_there, Exception: failed},
     )
+    app.state.door = Door(limits, Proxies(settings.proxies), metrics)
+    return app
 
 
 async def not_there(request: Request, problem: Exception) -> Response:
@@ -144,12 +154,14 @@ def routes(desk: Desk) -> list[BaseRoute]:
 def client_routes() -> list[BaseRoute]:
     """The browser client: one page for all addresses, and what was built beside it."""
 
+    files = {path.name: path for path in STATIC.iterdir() if path.is_file()}
+
     async def client(request: Request) -> Response:
         return FileResponse(STATIC / "index.html", headers={"cache-control": "no-cache"})
 
     async def file(request: Request) -> Response:
-        path = STATIC / request.path_params["name"]
-        if path.parent != STATIC or not path.is_file():
+        path = files.get(request.path_params["name"])
+        if path is None:
             raise HTTPException(404)
         return FileResponse(path, headers={"cache-control": "no-cache"})
 

@@ -12,6 +12,8 @@ from kringle.server.bodies import Trouble
 from kringle.server.web import Endpoint
 
 ALWAYS = {
+    408: "Too slow",
+    413: "Too large",
     429: "Too fast",
     500: "The table is damaged, or something went wrong here",
     503: "The database does not answer, or the server is full",

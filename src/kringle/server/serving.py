@@ -11,6 +11,7 @@ from collections.abc import Callable
 
 import uvicorn
 from starlette.applications import Starlette
+from uvicorn.protocols.http.auto import AutoHTTPProtocol
 
 from kringle.kernel.errors import KringleError
 from kringle.server import logs
@@ -21,6 +22,9 @@ from kringle.table.frames import LARGEST_FRAME
 
 PEN_WAITS = 0.0002
 """Seconds: a commit takes the GIL back several times, and the usual 5 ms each time would be longer than the disk's."""
+
+BACKLOG = 256
+"""Connections that wait to be taken: so many are taken in one go, while others wait."""
 
 log = logging.getLogger("kringle.server")
 
@@ -50,7 +54,7 @@ def listening(settings: Settings) -> socket.socket:
         raise BadSetting(
             f"port {settings.port} of {settings.host}: {problem.strerror}; choose another with --port"
         ) from None
-    found.listen(1024)
+    found.listen(BACKLOG)
     return found
 
 
@@ -71,17 +75,20 @@ def serve(settings: Settings, ready: Callable[[int], None], level: str = "info")
 
 
 def configured(app: Starlette) -> uvicorn.Config:
+    door = app.state.door
     return uvicorn.Config(
-        app,
+        door.around(app),
+        http=door.guarded(AutoHTTPProtocol),
         log_config=None,
         access_log=False,
         server_header=False,
-        ws=Wire,
+        ws=door.guarded(Wire),
         ws_max_size=LARGEST_FRAME,
         ws_per_message_deflate=False,  # the size of what is compressed would tell of what is in it
         ws_ping_interval=20.0,
         ws_ping_timeout=20.0,
         timeout_graceful_shutdown=3,
         lifespan="on",
-        forwarded_allow_ips="127.0.0.1",
+        proxy_headers=False,  # the door reads them
+        backlog=BACKLOG,
     )

@@ -24,6 +24,10 @@ class Limits:
     commands: float = 20.0
     """A second, for each seat; then `burst` more."""
     burst: int = 40
+    looks_back: float = 2.0
+    """A second, for each device, to see the table as it stood or as it stands; then `looks_back_burst` more. Four times
+    as much for each address, and for all who only look on at a table."""
+    looks_back_burst: int = 20
     requests: float = 30.0
     """HTTP requests a second, for each address."""
     requests_burst: int = 120
@@ -33,7 +37,20 @@ class Limits:
     sockets: int = 4_000
     sockets_a_table: int = 64
     sockets_an_address: int = 100
+    connections: int = 6_000
+    """Of any kind, whether they have said what they want or not."""
+    connections_an_address: int = 200
+    head_seconds: float = 10.0
+    """To say what one wants: from the connection, or the last answer, to a request without its body."""
+    body_seconds: float = 20.0
+    answer_seconds: float = 120.0
+    """From a request to the end of its answer, for who reads slowly."""
+    loop_share: float = 0.3
+    """How much of the server's time what an address sends may take, before it has to wait."""
     body: int = 1_048_576
+    bodies: int = 67_108_864
+    """Bytes of bodies that are on their way, from all."""
+    bodies_an_address: int = 8_388_608
     waiting: int = 256
     """Frames that a client may have waiting; who reads too slowly is sent away."""
     by_address: bool = True
@@ -55,6 +72,8 @@ class Settings:
     """Whether people may have an address called when it is their turn."""
     smtp: str = ""
     """Where e-mail is sent from: smtp://USER:PASSWORD@HOST:PORT?from=ADDRESS. Empty: none is sent."""
+    proxies: tuple[str, ...] = ()
+    """Addresses or networks of proxies, whose X-Forwarded-For is believed."""
     limits: Limits = field(default_factory=Limits)
 
     def database_url(self) -> str:

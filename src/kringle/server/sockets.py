@@ -16,11 +16,11 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from kringle.kernel.errors import KringleError, MalformedMove, NotAsked
 from kringle.kernel.errors import Refused as RuleRefused
-from kringle.server.limits import Buckets
+from kringle.server.limits import Buckets, Looks
 from kringle.server.metrics import Metrics
 from kringle.server.settings import Limits
 from kringle.server.wire import Rounds, texts_of
-from kringle.table import bots, frames, history, keys, looks
+from kringle.table import bots, driving, frames, history, keys, looks
 from kringle.table.events import AnyDeed
 from kringle.table.frames import Frame
 from kringle.table.house import BrokenTable, House, NoTable
@@ -34,6 +34,10 @@ HELLO_WITHIN = 10.0
 """Seconds for the first frame."""
 MOST_MISTAKES = 50
 """Frames that are none, after which a connection is closed."""
+
+NO_FRAME = (msgspec.MsgspecError, UnicodeError, RecursionError)
+"""What reading raises if it is none, or is brackets in brackets in brackets."""
+NO_HELLO = (TimeoutError, *NO_FRAME)
 
 log = logging.getLogger("kringle.sockets")
 
@@ -59,8 +63,17 @@ class Connection:
     """
 
     def __init__(
-        self, socket: WebSocket, house: House, buckets: Buckets, metrics: Metrics, limits: Limits, rounds: Rounds
+        self,
+        socket: WebSocket,
+        house: House,
+        buckets: Buckets,
+        looks: Looks,
+        metrics: Metrics,
+        limits: Limits,
+        rounds: Rounds,
     ) -> None:
+        self._address = socket.client.host if socket.client else ""
+        self._looks = looks
         self.socket = socket
         self.house = house
         self.runtime = house.runtime
@@ -183,6 +196,8 @@ class Connection:
             looks.dice(record).commitment, list(self.seats), self.host,
         )  # fmt: skip
         await self._send(frames.written(welcome))
+        if self.seats:
+            self.running.payer = self.running.payer or self._address
         self.running.come(self)
         if self.running.broken is not None:
             self.dismiss()
@@ -195,7 +210,7 @@ class Connection:
     async def _hello(self) -> frames.Hello:
         try:
             frame = frames.read_from_client(await asyncio.wait_for(self._receive(), HELLO_WITHIN))
-        except (TimeoutError, msgspec.MsgspecError, UnicodeError, RecursionError):
+        except NO_HELLO:
             raise Goodbye("protocol") from None
         if not isinstance(frame, frames.Hello) or frame.protocol != frames.PROTOCOL:
             raise Goodbye("protocol")
@@ -308,6 +323,9 @@ class Connection:
         elif isinstance(frame, frames.Ping):
             self.say(frames.Pong(frame.number))
         elif isinstance(frame, frames.Sync):
+            if not self._may_look():
+                self.say(frames.Refused(None, "limit", "this was shown already; wait a moment"))
+                return False
             self.last_seq = frame.last_seq if frame.last_seq <= self.running.record.seq else 0
             self.news()
         elif isinstance(frame, frames.Hello):
@@ -343,18 +361,24 @@ class Connection:
             self.say(frames.Refused(frame.id, "not_yours", "this seat is not yours"))
         elif not self._keys_hold:
             self.say(self._refusal(frame.id, StorageProblem()))
-        elif not self.buckets.take((self.running.id, frame.seat, "back")):
-            self.metrics.count("too_fast")
-            self.say(frames.Refused(frame.id, "limit", "too many commands at once; wait a moment"))
+        elif not self._may_look() or not self._looks.begin(self._address):
+            self.say(frames.Refused(frame.id, "limit", "too much to look at; wait a moment"))
         else:
             self.runtime.spawn("looks back", self._tell_of(frame))
             return True
         return False
 
+    def _may_look(self) -> bool:
+        allowed = self._looks.take(id(self), self._address, self.running.id, bool(self.seats))
+        if not allowed:
+            self.metrics.count("too_fast")
+        return allowed
+
     async def _tell_of(self, frame: frames.LookBack) -> None:
         record = self.running.record
         try:
-            self.say(await self.runtime.aside(history.moment, record, list(record.plays), frame))
+            async with self._looks.turn(self._address):
+                self.say(await self.runtime.aside(history.moment, record, list(record.plays), frame))
         except Exception as problem:
             self.end(problem)
         finally:
@@ -433,7 +457,7 @@ class Connection:
                 f"hint-{self.runtime.token()}", self.running.record.match, frame.seat, bots.HINT, None,
                 self.runtime.random.getrandbits(62),
             )  # fmt: skip
-            answer = await self.runtime.thinkers.ask(asked)
+            answer = await self.runtime.thinkers.ask(asked, driving.share(self.running))
             if answer.move is None or answer.reason is None:
                 raise KringleError(answer.problem)
             self.say(frames.Hinted(frame.id, answer.move, answer.words, answer.reason))

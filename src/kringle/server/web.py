@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
@@ -14,6 +15,8 @@ from starlette.routing import Route
 
 from kringle.kernel.errors import KringleError
 from kringle.server.bodies import Trouble
+from kringle.server.limits import Bytes
+from kringle.server.settings import Limits
 from kringle.table.house import BrokenTable, NoTable, TooManyTables
 from kringle.table.record import NotNow
 from kringle.table.running import Busy
@@ -23,6 +26,8 @@ COOKIE = "kringle"
 MOST_KEYS = 16
 SMALL = 8_192
 """Bytes of a body that has a few fields."""
+UNFINISHED = (408, 413, 429)
+"""Statuses after which nobody waits for the rest of what was sent."""
 
 log = logging.getLogger("kringle.http")
 
@@ -70,12 +75,22 @@ def trouble(status: int, code: str, message: str) -> Response:
     return json_response(Trouble(code, message[:500]), status)
 
 
-async def body_of(request: Request, limit: int) -> bytes:
-    data = bytearray()
-    async for chunk in request.stream():
-        data += chunk
-        if len(data) > limit:
-            raise Problem(413, "too_large", f"at most {limit} bytes")
+async def body_of(request: Request, limits: Limits, on_their_way: Bytes, largest: int) -> bytes:
+    """All of it, or a Problem: it is too large, comes too slowly, or too many others are on their way."""
+    data, who = bytearray(), request.client.host if limits.by_address and request.client else ""
+    most = on_their_way.most if not limits.by_address else None
+    try:
+        async with asyncio.timeout(limits.body_seconds):
+            async for chunk in request.stream():
+                if len(data) + len(chunk) > largest:
+                    raise Problem(413, "too_large", f"at most {largest} bytes")
+                if not on_their_way.add(who, len(chunk), most):
+                    raise Problem(503, "full", "too much is on its way; try again in a moment")
+                data += chunk
+    except TimeoutError:
+        raise Problem(408, "slow", f"a body has {limits.body_seconds:g} seconds to come") from None
+    finally:
+        on_their_way.drop(who, len(data))
     return bytes(data)
 
 
@@ -106,10 +121,13 @@ def route(endpoint: Endpoint, desk: Any) -> Route:
             body = None
             if endpoint.takes is not None:
                 limit = desk.limits.body if endpoint.large else min(SMALL, desk.limits.body)
-                body = read_body(await body_of(request, limit), request, endpoint.takes)
+                body = read_body(await body_of(request, desk.limits, desk.bodies, limit), request, endpoint.takes)
             found = await endpoint.run(desk, request, body)
         except Exception as problem:
-            return _troubled(problem)
+            response = _troubled(problem)
+            if response.status_code in UNFINISHED:
+                response.headers["connection"] = "close"
+            return response
         if isinstance(found, Response):
             return found
         return json_response(found, endpoint.status)

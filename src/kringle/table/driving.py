@@ -6,12 +6,15 @@ import logging
 
 from kringle.kernel.errors import KringleError
 from kringle.table import bots
+from kringle.table.fair import Share
 from kringle.table.record import NotNow
 from kringle.table.running import Busy, Running
 from kringle.table.workers import BotFailed
 
 AGAIN = 2.0
 """Seconds before a bot that failed is asked again."""
+REST = 600.0
+"""Seconds after which bots no longer play on where nobody has been; they go on when somebody comes."""
 
 log = logging.getLogger("kringle.bots")
 
@@ -21,7 +24,8 @@ async def drive(running: Running) -> None:
         running.changed.clear()
         try:
             for seat in turns(running):
-                await take_turn(running, seat)
+                if running.was_visited(REST):
+                    await take_turn(running, seat)
         except (NotNow, Busy) as problem:
             log.info("bot too late", extra={"table": running.id, "problem": type(problem).__name__})
             continue
@@ -34,7 +38,7 @@ async def drive(running: Running) -> None:
             )
             await running.runtime.sleep(AGAIN)
             continue
-        if not turns(running):
+        if not turns(running) or not running.was_visited(REST):
             await running.changed.wait()
 
 
@@ -53,6 +57,11 @@ def plays_itself(running: Running, seat: int) -> bool:
     return sitting.kind == "bot"
 
 
+def share(running: Running) -> Share:
+    """Whose work a table's questions are."""
+    return Share(running.payer, running.id, running.is_watched())
+
+
 async def take_turn(running: Running, seat: int) -> None:
     record, runtime = running.record, running.runtime
     if seat not in record.match.asks():
@@ -67,7 +76,7 @@ async def take_turn(running: Running, seat: int) -> None:
         sitting.level,
         runtime.random.getrandbits(63),
     )
-    answer = await runtime.thinkers.ask(asked)
+    answer = await runtime.thinkers.ask(asked, share(running))
     if answer.move is None:
         raise BotFailed(answer.problem)
     move = answer.move

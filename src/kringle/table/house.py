@@ -9,21 +9,22 @@ from collections.abc import Callable, Coroutine, Sequence
 from typing import Any
 
 from kringle.games import game as room
-from kringle.games import open_replay
-from kringle.kernel.errors import BadReplay, KringleError
-from kringle.kernel.match import Match
+from kringle.kernel.errors import KringleError
 from kringle.table import driving, keys, names
 from kringle.table.changes import By, How
+from kringle.table.checking import Checker
 from kringle.table.events import Arrangement, BrokenLog, Event, Head, Rematched, Seated, Sitting
+from kringle.table.fair import Share
 from kringle.table.frames import Reacted
 from kringle.table.health import Health
-from kringle.table.importing import told_again
+from kringle.table.importing import Taken, told_again
 from kringle.table.keys import Held
 from kringle.table.record import Record
 from kringle.table.running import Running, replayed
 from kringle.table.runtime import Runtime
+from kringle.table.slices import sliced
 from kringle.table.store import Conflict, Done, StorageProblem, Store
-from kringle.table.workers import Thinkers
+from kringle.table.workers import NOBODY, Thinkers
 
 IDLE = 600.0
 """Seconds until a table that nobody uses leaves memory."""
@@ -57,6 +58,7 @@ class House:
     def __init__(self, runtime: Runtime, most_tables: int = 100_000) -> None:
         self.runtime = runtime
         self.most_tables = most_tables
+        self.checker = Checker()
         self.name = runtime.token()[:8]
         self.tables: dict[str, Running] = {}
         self.bus = runtime.bus(self.heard, self._bus_is_back)
@@ -81,6 +83,7 @@ class House:
 
     async def close(self) -> None:
         await self.bus.close()
+        await self.checker.close()
         await self.runtime.close()
 
     def background(self, work: Coroutine[Any, Any, Any], kind: str = "background") -> None:
@@ -108,6 +111,7 @@ class House:
             head, newest = await self.store.head(id), await self.store.tip(id)
             if head is None:
                 raise NoTable("there is no such table")
+            await self.checker.options(head.game, head.seats, head.options)
             record = Record(head)
             await replayed(record.loading(await self.store.events(id), newest), self.runtime)
         except (NoTable, StorageProblem):
@@ -142,7 +146,7 @@ class House:
         sittings: Sequence[Sitting],
         arrangement: Arrangement,
         listed: bool = False,
-        begun: Match | None = None,
+        begun: Taken | None = None,
         after: Running | None = None,
     ) -> tuple[Running, str, dict[int, str]]:
         """A new table, the host's key and those of its people. `begun` is what has happened already, elsewhere.
@@ -158,15 +162,15 @@ class House:
             rules=found.version,
             seats=seats,
             options=found.checked(seats, options),
-            seed=self.runtime.seed() if begun is None else begun.seeds[0].seed,
-            salt=self.runtime.salt() if begun is None else begun.seeds[0].salt,
+            seed=self.runtime.seed() if begun is None else begun.dice[0].seed,
+            salt=self.runtime.salt() if begun is None else begun.dice[0].salt,
             sittings=list(sittings),
             arrangement=arrangement,
             listed=listed,
             created=self.runtime.now(),
         )
         record = Record(head)
-        log = told_again(record, begun, self.runtime.now())
+        log = [event async for event in sliced(told_again(record, begun, self.runtime.now()), self.runtime.clock)]
         host = self._new_key()
         people = {seat: self._new_key() for seat, sitting in enumerate(sittings) if sitting.kind == "person"}
         hashes: dict[str, int | None] = {keys.hashed(host): None}
@@ -200,13 +204,11 @@ class House:
         if old.record.rematch != head.id:
             raise RematchMade("there is a rematch already")
 
-    async def take_in(self, text: str) -> tuple[Running, str, dict[int, str]]:
+    async def take_in(self, text: str, share: Share = NOBODY) -> tuple[Running, str, dict[int, str]]:
         """A replay from elsewhere as a table of this server. Its draws must follow from its seed."""
-        match = open_replay(text, verify=True)
-        if match.seed is None:
-            raise BadReplay("line 1: only a game whose table drew by itself can be taken in")
-        people = [Sitting("person", names.NAMES[seat]) for seat in range(match.seats)]
-        return await self.make(match.game.id, match.seats, dict(match.options), people, Arrangement(), False, match)
+        found = await self.checker.replay(text, share)
+        people = [Sitting("person", names.NAMES[seat]) for seat in range(found.seats)]
+        return await self.make(found.game, found.seats, found.options, people, Arrangement(), False, found)
 
     # ---- seats --------------------------------------------------------------------------------------
 

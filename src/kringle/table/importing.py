@@ -7,30 +7,65 @@ marked for good.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
+from msgspec import Struct
+
+from kringle.kernel.errors import BadReplay
 from kringle.kernel.match import Match
 from kringle.table.events import AnyDeed, Event, FreshDice, Reseeded
 from kringle.table.record import IMPORTED, Record, fresh_dice
 
 
-def told_again(record: Record, match: Match | None, at: int) -> list[Event]:
-    """The opening of a table, and what has happened before if it is not new; all of it is applied."""
-    log = [record.event("opened", record.plan_opening(), at)]
-    record.apply(log[0])
-    for deed in _deeds(record, match) if match else ():
-        log.append(record.event(f"{IMPORTED}{len(log) + 1}", deed, at))
-        record.apply(log[-1])
-    return log
+class Seeded(Struct, frozen=True):
+    """Draws after so many moves, chance included, follow from it."""
+
+    after: int
+    text: str
+    """The seed: a number that may be longer than 64 bits."""
+    salt: str
+
+    @property
+    def seed(self) -> int:
+        return int(self.text)
 
 
-def _deeds(record: Record, match: Match) -> Iterator[AnyDeed]:
-    """One after the other: each is applied before the next is asked for."""
-    later = match.seeds[1:]
-    for seat, move in match.log:
-        if seat < match.seats:
-            while later and later[0].after <= record.length:
-                one = later.pop(0)
-                yield Reseeded("imported", FreshDice(str(one.seed), one.salt))
-            yield record.plan_play(seat, list(move), record.seq)
-    if not match.over:
+class Taken(Struct, frozen=True):
+    """A replay that has been read and keeps to the rules: what a table of this server needs of it."""
+
+    game: str
+    seats: int
+    options: dict[str, Any]
+    dice: list[Seeded]
+    moves: list[tuple[int, list[Any]]]
+    """Of seats."""
+
+
+def taken(match: Match) -> Taken:
+    if match.seed is None:
+        raise BadReplay("line 1: only a game whose table drew by itself can be taken in")
+    dice = [Seeded(one.after, str(one.seed), one.salt) for one in match.seeds]
+    moves = [(seat, list(move)) for seat, move in match.log if seat < match.seats]
+    return Taken(match.game.id, match.seats, dict(match.options), dice, moves)
+
+
+def told_again(record: Record, begun: Taken | None, at: int) -> Iterator[Event]:
+    """The opening of a table, and what has happened before if it is not new; each is applied before the next."""
+    event = record.event("opened", record.plan_opening(), at)
+    record.apply(event)
+    yield event
+    for deed in _deeds(record, begun) if begun else ():
+        event = record.event(f"{IMPORTED}{record.seq + 1}", deed, at)
+        record.apply(event)
+        yield event
+
+
+def _deeds(record: Record, begun: Taken) -> Iterator[AnyDeed]:
+    later = begun.dice[1:]
+    for seat, move in begun.moves:
+        while later and later[0].after <= record.length:
+            one = later.pop(0)
+            yield Reseeded("imported", FreshDice(one.text, one.salt))
+        yield record.plan_play(seat, move, record.seq)
+    if not record.match.over:
         yield Reseeded("imported", fresh_dice())

@@ -18,12 +18,17 @@ from sqlalchemy.ext.asyncio import create_async_engine
 
 from kringle.kernel.errors import KringleError
 from kringle.table.bots import Answer, Question, answered, read_answer, read_question, written
+from kringle.table.fair import QUICK
 from kringle.table.schema import jobs
 from kringle.table.store import Store, normal_url, now
-from kringle.table.workers import PATIENCE, BotFailed
+from kringle.table.workers import PATIENCE, BotFailed, InTurn
 
 LOOK = 0.03
 """Seconds between two looks for an answer, or for a question."""
+AT_ONCE = 8
+"""Questions of one server that are written down, and so many more quick ones."""
+QUICK_FIRST = 60_000
+"""Milliseconds by which a quick question goes before others."""
 AGAIN = 1.0
 """Seconds before a database that does not answer is tried again."""
 
@@ -34,19 +39,21 @@ class NeedsPostgres(KringleError):
     """SQLite is one machine's; workers elsewhere can't see it."""
 
 
-class Elsewhere:
-    """Thinkers that a server asks through the database."""
+class Elsewhere(InTurn):
+    """Thinkers that a server asks through the database: a few at a time, so that the order stays fair."""
 
     def __init__(self, store: Store) -> None:
+        super().__init__(AT_ONCE, AT_ONCE)
         if not store.postgres:
             raise NeedsPostgres("workers elsewhere need a PostgreSQL that they share with the server")
         self.store = store
 
-    async def ask(self, question: Question) -> Answer:
+    async def answer(self, question: Question, kind: str) -> tuple[Answer, float]:
         job = secrets.token_hex(16)
-        await self.store.execute(insert(jobs).values(id=job, asked=now(), question=written(question)))
+        asked = now() - (QUICK_FIRST if kind == QUICK else 0)
+        await self.store.execute(insert(jobs).values(id=job, asked=asked, question=written(question)))
         try:
-            return await self._answer(job)
+            return await self._answer(job), self.costs.expected(question, "")  # not how long it lay there
         finally:
             await self.store.execute(delete(jobs).where(jobs.c.id == job))
 
@@ -58,8 +65,6 @@ class Elsewhere:
                 return read_answer(rows[0][0])
             await asyncio.sleep(LOOK)
         raise BotFailed("no worker answered; is a `kringle worker` running?")
-
-    async def close(self) -> None: ...
 
 
 async def work(url: str, name: str, told: Callable[[int], None] = lambda done: None) -> None:

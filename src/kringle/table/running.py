@@ -19,13 +19,12 @@ from kringle.table.events import AnyDeed, Event, Seated
 from kringle.table.keys import Held
 from kringle.table.record import Record
 from kringle.table.runtime import Runtime
+from kringle.table.slices import sliced
 from kringle.table.store import Conflict, Done, StorageProblem
 
 TRIES = 20
 REMEMBERED = 15.0
 """Seconds for which another server's word counts that a device is connected there."""
-SLICE = 0.005
-"""Seconds for which a long log may keep the loop to itself."""
 
 NO_LOOKS = b'"looks":[]}'
 """How a state without looks ends: they are its last field."""
@@ -84,6 +83,10 @@ class Running:
         self.listeners: dict[Listener, None] = {}
         """In the order in which they came."""
         self.used = runtime.clock()
+        self.visited = self.used
+        """When somebody was last connected."""
+        self.payer = ""
+        """The address whose share of the bots' work this table's is; not written down anywhere."""
         self.changed = asyncio.Event()
         """Set after each event of a table with bots: who drives them waits for it."""
         self.broken: Exception | None = None
@@ -298,11 +301,12 @@ class Running:
         self.listeners[listener] = None
         self._count_listeners()
         self.tell_who_is_here()
+        self.changed.set()  # bots may have rested
 
     def go(self, listener: Listener) -> None:
         self.listeners.pop(listener, None)
         self._count_listeners()
-        self.used = self.runtime.clock()
+        self.used = self.visited = self.runtime.clock()
         self.tell_who_is_here()
 
     def _count_listeners(self) -> None:
@@ -318,6 +322,15 @@ class Running:
             for listener in self.listeners:
                 listener.say(frame)
 
+    def is_watched(self) -> bool:
+        """Whether anybody is connected, here or at another server."""
+        late = self.runtime.clock() - REMEMBERED
+        return bool(self.listeners) or any(at > late for at, _ in self._elsewhere.values())
+
+    def was_visited(self, seconds: float) -> bool:
+        """Whether anybody is or was connected in the last so many seconds; a table begins with a visit."""
+        return self.is_watched() or self.runtime.clock() - self.visited < seconds
+
     def is_away(self, seat: int) -> bool:
         """Longer than the table wants to wait."""
         if seat in self.here():
@@ -328,11 +341,8 @@ class Running:
 
 async def replayed(loading: Iterator[None], runtime: Runtime) -> None:
     """A log from its beginning (`Record.loading`), while the loop goes on."""
-    begun = runtime.clock()
-    for _ in loading:
-        if runtime.clock() - begun > SLICE:
-            await runtime.sleep(0)
-            begun = runtime.clock()
+    async for _ in sliced(loading, runtime.clock):
+        pass
 
 
 def _settle(found: asyncio.Future[int], told: int | Exception) -> None:

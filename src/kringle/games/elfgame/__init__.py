@@ -13,6 +13,7 @@ from kringle.games.elfgame.figures import figures
 from kringle.games.elfgame.language import Deck
 from kringle.games.elfgame.secrets import ElfGame
 from kringle.kernel import rulebook
+from kringle.kernel.documents import LIMIT
 from kringle.kernel.errors import BadOption
 from kringle.kernel.game import Game
 from kringle.kernel.options import Choice, Document, Number, Seats
@@ -50,7 +51,7 @@ OPTIONS = (
         "EG-19",
         (written.STANDARD,),
         written.read,
-        written.LIMIT,
+        LIMIT,
     ),
 )
 

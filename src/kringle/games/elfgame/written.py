@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import difflib
 import re
 import tomllib
@@ -15,15 +16,15 @@ from kringle.games.elfgame.language import (
     ANY, COLOURED, COLOURS, DOERS, FLAGS, KINDS, LEAST_BUILDS, LEAST_CARDS, MOST_COPIES, MOST_DESIGNS, MOST_HOLLY,
     NAME_LENGTH, NUMBERS, OPERATIONS, OPS_A_CARD, SAME, Card, Deck, Op, in_order,
 )  # fmt: skip
+from kringle.kernel.documents import LIMIT, Kept, bounded
 from kringle.kernel.errors import BadData
 
 FORMAT = 1
-LIMIT = 200_000
-"""Characters in a file."""
-LINE_LENGTH = 1000
-"""Of one line: a key with thousands of dots would keep TOML's reader busy for minutes."""
 TEXT_LENGTH = 300
 MOST_TOLD = 20
+"""Mistakes; after these nobody looks for more."""
+MOST_CARDS = 300
+"""Entries of one file that are looked at."""
 TOP = ("format", "game", "adds_to", "card")
 FIELDS = ("name", "copies", "ops", "flavour", "holly", "blank", "source", "basis")
 SOURCES = ("known", "reconstructed", "own")
@@ -36,10 +37,8 @@ def standard() -> Deck:
     return read(files(__package__).joinpath("cards.toml").read_text(encoding="utf-8"))
 
 
-@lru_cache(maxsize=16)
-def read(text: str) -> Deck:
-    """A deck from the text of a file, or BadData."""
-    return Reader(text).deck()
+read = Kept(lambda text: Reader(text).deck(), Deck)
+"""A deck from the text of a file, or BadData."""
 
 
 def read_file(path: Path | str) -> Deck:
@@ -57,44 +56,64 @@ def read_file(path: Path | str) -> Deck:
         raise BadData("\n".join(f"{path}: {line}" for line in str(problem).splitlines())) from None
 
 
+KEY = re.compile(r"""\s*+(\[*+)\s*+(?:"([^"]*+)"|'([^']*+)'|([^\s"'=\[\]]++))\s*+(=|\])""")
+CARD = re.compile(r"\s*+\[\[\s*+card\s*+\]\]")
+QUOTED = re.compile(r"\"[^\"]*+\"|'[^']*+'|#.*+")
+
+
 class Lines:
-    """Where in a file a card, a field or an operation stands: TOML's reader does not say."""
+    """Where in a file a card, a field or an operation stands: TOML's reader does not say. Each line is read once."""
 
     def __init__(self, text: str) -> None:
         self.lines = text.splitlines()
-        self.starts = [n for n, line in enumerate(self.lines, 1) if re.match(r"\s*\[\[\s*card\s*\]\]", line)]
+        self.starts: list[int] = []
+        self._fields: list[dict[str, int]] = []
+        """For each card."""
+        self._top: dict[str, int] = {}
+        self._ops: dict[int, list[int]] = {}
+        for number, line in enumerate(self.lines, 1):
+            if CARD.match(line):
+                self.starts.append(number)
+                self._fields.append({})
+            found = KEY.match(line)
+            if found:
+                brackets, *names, end = found.groups()
+                field = next(name for name in names if name is not None)
+                self._top.setdefault(field, number)
+                if self._fields and not brackets and end == "=":
+                    self._fields[-1].setdefault(field, number)
 
     def card(self, card: int) -> int:
         return self.starts[card] if card < len(self.starts) else 0
 
     def field(self, card: int, field: str) -> int:
-        for number in self._block(card):
-            if re.match(rf"\s*[\"']?{re.escape(field)}[\"']?\s*=", self.lines[number - 1]):
-                return number
-        return self.card(card)
+        known = self._fields[card] if card < len(self._fields) else {}
+        return known.get(field) or self.card(card)
 
     def op(self, card: int, op: int) -> int:
         """Operations are tables in braces: the line of the one with this number."""
-        first, seen = self.field(card, "ops"), -1
-        for number in self._block(card):
-            if number >= first:
-                bare = re.sub(r"\"[^\"]*\"|'[^']*'|#.*", "", self.lines[number - 1])
-                seen += bare.count("{")
-                if seen >= op:
-                    return number
-        return first
+        if card not in self._ops:
+            self._ops[card] = self._braces(card)
+        found = self._ops[card]
+        return found[op] if op < len(found) else self.field(card, "ops")
 
-    def _block(self, card: int) -> range:
-        if card >= len(self.starts):
-            return range(0)
+    def _braces(self, card: int) -> list[int]:
+        """The lines of a card's braces, as many as it may have operations."""
+        found: list[int] = []
+        first = self.field(card, "ops")
         end = self.starts[card + 1] if card + 1 < len(self.starts) else len(self.lines) + 1
-        return range(self.starts[card], end)
+        for number in range(first, end) if first else ():
+            found += [number] * QUOTED.sub("", self.lines[number - 1]).count("{")
+            if len(found) >= OPS_A_CARD:
+                break
+        return found
 
     def top(self, field: str) -> int:
-        for number, line in enumerate(self.lines, 1):
-            if re.match(rf"\s*\[*\s*[\"']?{re.escape(field)}[\"']?\s*(=|\])", line):
-                return number
-        return 1
+        return self._top.get(field, 1)
+
+
+class Enough(Exception):
+    """So many mistakes that more would help nobody."""
 
 
 class Reader:
@@ -104,22 +123,22 @@ class Reader:
         self.problems: list[tuple[int, str]] = []
 
     def deck(self) -> Deck:
-        if len(self.text) > LIMIT:
-            raise BadData(f"the file is too big; at most {LIMIT:,} characters")
-        for number, line in enumerate(self.text.split("\n"), 1):
-            if len(line) > LINE_LENGTH:
-                raise BadData(f"line {number}: {len(line):,} characters in one line; at most {LINE_LENGTH:,}")
+        bounded(self.text)
         self.lines = Lines(self.text)
         data = self._toml()
+        deck = None
+        with contextlib.suppress(Enough):
+            deck = self._checked(data)
+        if deck is None or self.problems:
+            raise BadData(self._told())
+        return deck
+
+    def _checked(self, data: dict[str, Any]) -> Deck | None:
         self._top(data)
         cards = [self._card(n, entry) for n, entry in enumerate(self._entries(data))]
         shipped = standard().cards if data.get("adds_to") == STANDARD else ()
         self._names(cards, shipped)
-        if not self.problems:
-            deck = self._whole(data, [*shipped, *cards])
-        if self.problems:
-            raise BadData(self._told())
-        return deck
+        return None if self.problems else self._whole(data, [*shipped, *cards])
 
     def _toml(self) -> dict[str, Any]:
         try:
@@ -138,7 +157,7 @@ class Reader:
 
     def _told(self) -> str:
         told = [f"line {line}: {what}" if line else what for line, what in sorted(self.problems)]
-        more = [f"... and {len(told) - MOST_TOLD} more"] if len(told) > MOST_TOLD else []
+        more = ["... and more"] if len(told) > MOST_TOLD else []
         return "\n".join(told[:MOST_TOLD] + more)
 
     # ---- the file -------------------------------------------------------------------------------------
@@ -154,7 +173,9 @@ class Reader:
         if not isinstance(found, list) or not found or not all(isinstance(entry, dict) for entry in found):
             self.wrong(self.lines.top("card"), "there are no cards; each begins with a line [[card]]")
             return []
-        return found
+        if len(found) > MOST_CARDS:
+            self.wrong(0, f"{len(found)} cards; at most {MOST_CARDS} are read")
+        return found[:MOST_CARDS]
 
     def _whole(self, data: dict[str, Any], cards: list[Card]) -> Deck:
         deck = in_order(cards)
@@ -333,6 +354,8 @@ class Reader:
 
     def wrong(self, line: int, what: str) -> None:
         self.problems.append((line, what))
+        if len(self.problems) > MOST_TOLD:
+            raise Enough
 
 
 def parameters(name: str, kind: str) -> list[str]:

@@ -12,6 +12,7 @@ from importlib.resources import files
 from typing import Any
 
 from kringle.games.topdeer.cards import ARROWS, SPACES
+from kringle.kernel.documents import Kept, bounded
 from kringle.kernel.errors import BadData
 
 SHIPPED = ("oval", "crosscountry")
@@ -80,15 +81,25 @@ def chosen(option: str | Mapping[str, str]) -> Track:
     return shipped(option) if isinstance(option, str) else read(option["text"])
 
 
-def read(text: str) -> Track:
-    """A track file, checked: no cycle, no dead end, every space on a way from pen to finish."""
+def _named(text: str) -> Track:
+    bounded(text)
     code = zlib.crc32(text.encode())
-    mark = (code & 0x7FFF, code >> 15 & 0x7FFF)
-    track = _tracks.pop(mark, None) or _Reader(text).track(mark)
-    while len(_tracks) >= REMEMBERED:
-        del _tracks[next(iter(_tracks))]
-    _tracks[mark] = track
-    return track
+    return _Reader(text).track((code & 0x7FFF, code >> 15 & 0x7FFF))
+
+
+class _Tracks(Kept[Track]):
+    """Views find a track by its mark."""
+
+    def keep(self, text: str, found: Track) -> None:
+        super().keep(text, found)
+        _tracks.pop(found.mark, None)
+        while len(_tracks) >= REMEMBERED:
+            del _tracks[next(iter(_tracks))]
+        _tracks[found.mark] = found
+
+
+read = _Tracks(_named, Track)
+"""A track file, checked: no cycle, no dead end, every space on a way from pen to finish."""
 
 
 class _Reader:
