@@ -104,7 +104,7 @@ def test_a_game_that_is_too_large_is_not_loaded():
     with refused("toy: seats (2, 9); there is room for 1 to 8"):
         replace(GAME, seats=(2, 9))
     for number in (-1, 32_767):
-        with pytest.raises(LimitExceeded, match="toy: the number of .* moves go from 0 to 32,766"):
+        with pytest.raises(LimitExceeded, match=r"toy: the number of .* moves go from 0 to 32,766"):
             replace(GAME, spelling=Spelling({number: ("offer", 1)}, {"offer": "TY-2"}))
 
 

@@ -380,8 +380,9 @@ class State:
             raise LimitExceeded(f"{self.room()}: a note tells of a number beyond {MAX_CELL:,}, which is no cell")
         if self.amiss & NOTHING_TO_DRAW:
             raise LimitExceeded(f"{self.room()}: CHANCE is asked, and there is nothing to draw")
-        if any([self.scratch[SCRATCH + i] for i in range(FENCE)]):
-            raise LimitExceeded(f"{self.room()}: the scratch has {SCRATCH} places, and more are used")
+        for i in range(SCRATCH, SCRATCH + FENCE):
+            if self.scratch[i] != 0:
+                raise LimitExceeded(f"{self.room()}: the scratch has {SCRATCH} places, and more are used")
 
     def room(self) -> str:
         """Whose positions these are, for errors."""

@@ -38,7 +38,7 @@ class Beyond(State):
         self.what = what
         for kind in range(4):
             self.deck[kind] = 1
-        self.ask(CHANCE if what == DECK or what == WEIGHT or what == NOTHING else 0)
+        self.ask(CHANCE if what in (DECK, WEIGHT, NOTHING) else 0)
 
     def find_moves(self, seat: int) -> None:
         if self.what == MANY:
