@@ -53,7 +53,7 @@ def says(*words: str, code: int = 0, what: str = "") -> None:
 
 
 def serves() -> None:
-    """A server of its own, and on it a whole game of two people and a bot."""
+    """A server of its own, and on it a whole game with two bots."""
     with tempfile.TemporaryDirectory() as folder:
         server = subprocess.Popen(
             [*KRINGLE, "serve", "--port", "0", "--workers", "1"], stdout=subprocess.PIPE, text=True,
@@ -75,7 +75,7 @@ def serves() -> None:
 async def played(base: str) -> None:
     from kringle.client import Client, Http
 
-    wish = {"game": "conveyor", "seats": 3, "chairs": [{"kind": "me"}, {"kind": "bot", "bot": "thumb"}, {"kind": "me"}]}
+    wish = {"game": "conveyor", "seats": 3, "chairs": [{"kind": "me"}, *[{"kind": "bot", "bot": "thumb"}] * 2]}
     made = await Http(base).post("/api/tables", wish)
     async with await Client.connect(base, made["table"], list(made["keys"].values())) as client:
         async for state in client.states():

@@ -76,7 +76,7 @@ def test_the_plain_protocol_serves_instead_and_one_line_says_so(serve, monkeypat
     (line,) = [record for record in caplog.records if "slower" in record.getMessage()]
     assert json.loads(logs.Lines().format(line))["problem"] == DOCTORED[AsItWas]
 
-    table, _, keys = made(server, chairs=[{"kind": "me"}, {"kind": "bot", "bot": "thumb"}, {"kind": "me"}])
+    table, _, keys = made(server, chairs=[{"kind": "me"}, *[{"kind": "bot", "bot": "thumb"}] * 2])
 
     async def work():
         async with await sitting(server, table, *keys.values()) as client:
