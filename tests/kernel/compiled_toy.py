@@ -7,7 +7,7 @@ from pathlib import Path
 from tools import rooms
 
 ROOMS = Path(__file__).resolve().parent / "rooms"
-MODULES = ["toy.rules", "toy.secrets", "toy.bot"]
+MODULES = ["toy.rules", "toy.secrets", "toy.bot", "limits.rules"]
 
 
 def folder() -> Path:

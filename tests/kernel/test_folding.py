@@ -49,3 +49,15 @@ def test_every_game_was_compiled_with_its_constants_in(game):
     values = dict(folding.DECLARED.findall(made.with_suffix(".pxd").read_text(encoding="utf-8")))
     assert values
     assert folding.folded(text, folding.mangled(made), values)[1] == 0
+
+
+def test_a_cython_that_names_variables_otherwise_is_noticed(tmp_path):
+    room = tmp_path / "kringle/games/toy"
+    room.mkdir(parents=True)
+    (room / "rules.pxd").write_text("cdef int PLAY  # = 5\n")
+    (room / "rules.c").write_text(MADE)
+    folding.fold(room / "rules.c")
+    assert folding.was_folded(tmp_path)
+    (room / "rules.c").write_text(MADE.replace("__pyx_v_", "__pyx_var_"))
+    assert folding.fold(room / "rules.c") == 0
+    assert not folding.was_folded(tmp_path)

@@ -18,7 +18,8 @@ from tools.rooms import ROOT, SOURCE
 def written(tmp_path_factory):
     """The .pxd files of the toy, made in a process that is not compiled, as a build does."""
     into = tmp_path_factory.mktemp("pxd")
-    (into / "toy").mkdir()
+    for room in ("toy", "limits"):
+        (into / room).mkdir()
     code = f"from pathlib import Path; from tools import pxd; pxd.write({MODULES!r}, Path({str(into)!r}))"
     path = os.pathsep.join(map(str, (SOURCE, ROOT, ROOMS)))
     for _ in range(2):  # the second time nothing is written anew

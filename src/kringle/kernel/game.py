@@ -8,7 +8,8 @@ from functools import cached_property
 from typing import Any
 
 from kringle.kernel import options as opts
-from kringle.kernel.errors import BadSeats, Refusal
+from kringle.kernel.errors import BadSeats, LimitExceeded, Refusal
+from kringle.kernel.names import MAX_MOVE, MAX_SEATS
 from kringle.kernel.notes import Facts
 from kringle.kernel.options import Option, Options
 from kringle.kernel.rulebook import Rulebook
@@ -66,6 +67,14 @@ class Game:
     dress: Callable[[Game, Mapping[str, Any]], Game] = as_it_is
     """The same game in the words of checked options: a deck of one's own has its own names for cards, so its own
     spelling, facts and views. Rules and numbers stay. A match plays the dressed game."""
+
+    def __post_init__(self) -> None:
+        """What the kernel has room for."""
+        if not 1 <= min(self.seats) <= max(self.seats) <= MAX_SEATS:
+            raise LimitExceeded(f"{self.id}: seats {self.seats}; there is room for 1 to {MAX_SEATS}")
+        for number, move in self.spelling.spelled.items():
+            if not 0 <= number <= MAX_MOVE:
+                raise LimitExceeded(f"{self.id}: the number of {move} is {number}; moves go from 0 to {MAX_MOVE:,}")
 
     @cached_property
     def _by_face(self) -> dict[Hashable, frozenset[int]]:

@@ -13,7 +13,7 @@ import uvicorn
 from starlette.applications import Starlette
 
 from kringle.kernel.errors import KringleError
-from kringle.server import logs
+from kringle.server import logs, rehearsal
 from kringle.server.app import make_app
 from kringle.server.settings import BadSetting, Settings
 from kringle.server.wire import Wire
@@ -71,12 +71,18 @@ def serve(settings: Settings, ready: Callable[[int], None], level: str = "info")
 
 
 def configured(app: Starlette) -> uvicorn.Config:
+    """Where uvicorn's inside is not what the fast way to the wire expects, its own protocol serves."""
+    if problem := rehearsal.problem(Wire):
+        log.warning(
+            "this uvicorn serves sockets in its own way, which is slower",
+            extra={"version": uvicorn.__version__, "problem": problem},
+        )
     return uvicorn.Config(
         app,
         log_config=None,
         access_log=False,
         server_header=False,
-        ws=Wire,
+        ws="auto" if problem else Wire,
         ws_max_size=LARGEST_FRAME,
         ws_per_message_deflate=False,  # the size of what is compressed would tell of what is in it
         ws_ping_interval=20.0,

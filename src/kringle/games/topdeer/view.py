@@ -12,7 +12,6 @@ from kringle.games.topdeer.track import marked
 from kringle.kernel.names import CHANCE, SPECTATOR, TRUTH
 from kringle.kernel.state import State
 
-RACING = (c.TURN, c.ACE, c.BORROWING, c.STEPPING, c.HOPPING, c.BUMPING, c.RESTACKING)
 MOVING = (c.ACE, c.BORROWING, c.STEPPING, c.HOPPING, c.BUMPING)
 BREEDING = (c.DEER, c.DRAWING, c.SHEDDING, c.EXTRA_CARD, c.CHOOSING)
 
