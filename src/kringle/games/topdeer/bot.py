@@ -129,10 +129,11 @@ class TopDeerThumb(Thumb):
         return NEXT + game.scratch[STOCK + best]
 
     def favourite(self, game: Rules, seat: int, rng: Rng) -> int:
-        """Who has the better deer and moves earlier: bumps favour early movers."""
+        """Who has the better deer and moves earlier: bumps favour early movers. Of equals the next one on the left."""
         best = seat
         most = -1000
-        for other in range(game.seats):
+        for i in range(game.seats):
+            other = (seat + i) % game.seats
             place = (other - game.first - 1 + game.seats) % game.seats
             chance = self.known_worth(game, other, seat) - 10 * place + rng.below(4)
             if other == seat:

@@ -54,9 +54,18 @@ export function Asking(props: Props) {
   const targets = hand.tree.legal;
   return (
     <Prompt hand={hand} title={chosen ? t("elfgame.sure", { what: says(chosen, props) }) : question(props, face)} {...(face ? { picture: <Frames face={face} op={face.op} /> } : {})} confirm={t("elfgame.go")} class="where">
-      {targets.length <= FEW && !chosen && targets.map((move) => <Target key={move.join("/")} move={move} props={props} />)}
+      {(chosen ? choicesThere(targets, chosen, seat) : targets.length <= FEW ? targets : []).map((move) => (
+        <Target key={move.join("/")} move={move} props={props} />
+      ))}
     </Prompt>
   );
+}
+
+/** Where several things can be done on the lane that was tapped (an *or*, or one of two presents): all of them. */
+function choicesThere(targets: readonly Move[], chosen: Move, me: number): readonly Move[] {
+  const place = (move: Move) => JSON.stringify(laneOf(move, me) ?? seatOf(move, me));
+  const there = targets.filter((move) => place(move) === place(chosen));
+  return there.length > 1 ? there : [];
 }
 
 function question(props: Props, face: Face | null): string {
