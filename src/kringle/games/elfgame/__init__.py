@@ -82,7 +82,6 @@ def dress(game: Game, options: Mapping[str, Any]) -> Game:
     return replace(game, **words(deck_of(options)))
 
 
-
 GAME = Game(
     id="elfgame",
     title="The Elf Game",
