@@ -264,11 +264,11 @@ class Forgetful(Stockings):
 
     def begin(self, seats, dealt):
         super().begin(seats, dealt)
-        self.spare_ = next(self.made)
+        self.edition = next(self.made)
 
 
 def test_a_replay_that_leads_elsewhere():
-    with pytest.raises(Exception, match=r"do not lead to the recorded state|spare_"):
+    with pytest.raises(Exception, match=r"do not lead to the recorded state|edition"):
         suite.replays_lead_to_the_same_match(suite.Case(broken(Forgetful), 3))
 
 
@@ -341,7 +341,7 @@ class TracedDraw(Stockings):
 
     def apply(self, seat, move):
         super().apply(seat, move)
-        self.spare_ = move - M_CARD if seat == CHANCE else 0
+        self.edition = move - M_CARD if seat == CHANCE else 0
 
 
 def test_leak_a_private_draw_leaves_a_trace():
@@ -354,7 +354,7 @@ class CountedStars(Stockings):
 
     def give(self, seat, kind):
         super().give(seat, kind)
-        self.spare_ += kind == STAR
+        self.edition += kind == STAR
 
 
 def test_leak_a_count():
@@ -368,11 +368,11 @@ class Leftover(Stockings):
     def put(self, seat, owner, kind):
         self.scribbled = kind
         super().put(seat, owner, kind)
-        self.spare_ = kind + 1
+        self.edition = kind + 1
 
     def conceal(self, seat):
         super().conceal(seat)
-        self.spare_ = -self.spare_
+        self.edition = -self.edition
 
 
 def test_leak_an_uncanonical_leftover():
@@ -552,7 +552,7 @@ class Moody(Stockings):
 
     def conceal(self, seat):
         super().conceal(seat)
-        self.spare_ = next(self.looks) % 3
+        self.edition = next(self.looks) % 3
 
 
 def test_the_truth_looks_different_twice():
@@ -590,15 +590,15 @@ class LongerChain(Stockings):
     """Whoever offers two coins must say so twice: the number of answers tells the answer."""
 
     def offer(self, seat, move):
-        if move == 2 and self.spare_ >> seat & 1 == 0:
-            self.spare_ |= 1 << seat
+        if move == 2 and self.edition >> seat & 1 == 0:
+            self.edition |= 1 << seat
         else:
-            self.spare_ &= ~(1 << seat)
+            self.edition &= ~(1 << seat)
             super().offer(seat, move)
 
     def conceal(self, seat):
         super().conceal(seat)
-        self.spare_ = 0
+        self.edition = 0
 
 
 def test_leak_the_number_of_answers():
@@ -609,26 +609,26 @@ class Twice(Stockings):
     """Nobody notices that a seat thinks before it offers: not broken, but a world more for each that is asked."""
 
     def offer(self, seat, move):
-        if self.sealed[seat] or self.spare_ >> seat & 1:
+        if self.sealed[seat] or self.edition >> seat & 1:
             super().offer(seat, move)
         else:
-            self.spare_ |= 1 << seat
+            self.edition |= 1 << seat
 
     def open_offers(self):
-        self.spare_ = 0
+        self.edition = 0
         super().open_offers()
 
     def conceal(self, seat):
         super().conceal(seat)
-        self.spare_ &= 1 << seat
+        self.edition &= 1 << seat
         for other in range(self.seats):
             if other != seat and self.sealed[other]:
-                self.spare_ |= 1 << other
+                self.edition |= 1 << other
 
     def invent(self, rng):
         for other in range(self.seats):
             if other != self.viewer and self.phase == OFFER and not self.sealed[other]:
-                self.spare_ |= self.thinks(rng) << other
+                self.edition |= self.thinks(rng) << other
         return super().invent(rng)
 
     def thinks(self, rng):

@@ -64,6 +64,8 @@ class Game:
     forgets: Collection[str] = ()
     """The kinds of notes with which a view lets go of something that a perfect memory would keep, because the rules
     say what is remembered: after one of these, more worlds may be imagined than could have come about, never fewer."""
+    older: tuple[Game, ...] = ()
+    """The same game by earlier versions of its rules: tables and replays begun with these go on as they began."""
     dress: Callable[[Game, Mapping[str, Any]], Game] = as_it_is
     """The same game in the words of checked options: a deck of one's own has its own names for cards, so its own
     spelling, facts and views. Rules and numbers stay. A match plays the dressed game."""
@@ -98,6 +100,10 @@ class Game:
         found = opts.checked(self.options, options)
         self.fits(seats, found)
         return found
+
+    def by(self, version: Any) -> Game | None:
+        """The game as a version of its rules has it; None if that version is not played any more, or not yet."""
+        return next((game for game in (self, *self.older) if game.version == version), None)
 
     def dressed(self, options: Options | None) -> Game:
         """This game as a match with these options plays it."""

@@ -65,7 +65,7 @@ def run(
             state.copy_from(start)
             moves[game] = thumb.play_out(state, rng)
             for seat in range(state.seats):
-                scores[game, seat] = state.standing(seat, 0)
+                scores[game, seat] = state.score(seat)
                 places[game, seat] = state.place(seat, levels)
 
 
@@ -199,7 +199,7 @@ def settle(
             if state.asking == 0:
                 seat[row] = -1
                 for s in range(state.seats):
-                    scores[row, s] = state.standing(s, 0)
+                    scores[row, s] = state.score(s)
                     places[row, s] = state.place(s, levels)
             else:
                 seat[row] = state.first_asked()

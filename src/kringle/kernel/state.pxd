@@ -28,7 +28,7 @@ cdef class State:
     cdef bint noting
     cdef Py_ssize_t size
     # The position: from here to the end of the game's class, cells only.
-    cdef readonly cell asking, viewer, seats, spare_
+    cdef readonly cell asking, viewer, seats, edition
     cdef readonly cell[8] sealed
 
     cdef void find_moves(self, int seat) noexcept nogil
@@ -36,6 +36,7 @@ cdef class State:
     cdef void conceal(self, int seat) noexcept nogil
     cdef bint invent(self, Rng rng) noexcept nogil
     cdef int standing(self, int seat, int level) noexcept nogil
+    cdef int score(self, int seat) noexcept nogil
     cdef int draw(self, Rng rng) noexcept nogil
 
     @cython.final

@@ -53,7 +53,7 @@ class State:
     asking: int  # a bit for each seat that must answer; CHANCE's bit; 0: the game is over
     viewer: int  # whose view this is, or TRUTH
     seats: int
-    spare_: int  # twelve cells in all, or C pads and compiled differs from uncompiled
+    edition: int  # of the rules: 0 for the oldest that are still played (see Game.older), then 1, 2 ...
     sealed: Annotated[Row, MAX_SEATS]  # answer + 1; 0: none; HIDDEN: there is one
 
     def __init__(self) -> None:
@@ -98,8 +98,12 @@ class State:
         return True
 
     def standing(self, seat: int, level: int) -> int:
-        """Level 0 is the score; higher levels break ties, one after the other. More is better."""
+        """Who is ahead: by level 0; higher levels break ties, one after the other. More is better."""
         return 0
+
+    def score(self, seat: int) -> int:
+        """What is told as the result: what level 0 says, unless a game has something to put before it."""
+        return self.standing(seat, 0)
 
     # ---- what a game uses -----------------------------------------------------------------------
 
@@ -487,6 +491,9 @@ class State:
 
     def standings(self, level: int) -> list[int]:
         return [self.standing(seat, level) for seat in range(self.seats)]
+
+    def scores(self) -> list[int]:
+        return [self.score(seat) for seat in range(self.seats)]
 
     def places(self, levels: int) -> list[int]:
         return [self.place(seat, levels) for seat in range(self.seats)]

@@ -52,7 +52,8 @@ class NotNow(Exception):
 class Record:
     def __init__(self, head: Head, find: Callable[[str], Game] = room) -> None:
         self.head = head
-        self.game = find(head.game)
+        newest = find(head.game)
+        self.game = newest.by(head.rules) or newest
         self.match = self._fresh()
         self.seq = 0
         self.plays: list[Played] = []

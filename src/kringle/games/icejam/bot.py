@@ -177,8 +177,9 @@ class IceJamThumb(Paths):
         game.scratch[MINE] = self.way_home(game, seat)
         game.scratch[RIVAL] = -1
         game.scratch[THEIRS] = DANGER + 1
-        for other in range(game.seats):
-            if other != seat and game.sets[other] == NEEDED[game.seats] - 1:
+        for i in range(1, game.seats):
+            other = (seat + i) % game.seats  # of equals the next one on the left: no seat is special
+            if game.sets[other] == NEEDED[game.seats] - 1:
                 steps = self.way_home(game, other)
                 if steps < game.scratch[THEIRS]:
                     game.scratch[THEIRS] = steps
