@@ -69,6 +69,8 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
+table_app = typer.Typer(help="Look after the tables of a server.", no_args_is_help=True, rich_markup_mode="rich")
+
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="One of `kringle games`, such as conveyor.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
 Seats = Annotated[int, typer.Option(help="How many sit at the table.")]
@@ -212,20 +214,65 @@ def worker(database: Database = None) -> None:
     keeping_command.work(database)
 
 
+@table_app.command("check")
+def check_tables(
+    tables: Annotated[
+        list[str] | None, typer.Argument(metavar="[TABLE ...]", help="Their names; none: all there are.")
+    ] = None,
+    database: Database = None,
+) -> None:
+    """Find tables whose log somebody or something has changed.
+
+    Each event must follow from the one before, the last one must be there, and the moves must lead where the log says.
+    A server may go on meanwhile. Ends with 1 if anything is wrong.
+
+    Examples:
+
+    [bold]kringle table check[/bold]
+
+    [bold]kringle table check abcdefghjkmn --database postgresql://kringle@db/kringle[/bold]
+    """
+    from kringle.commands import keeping as keeping_command
+
+    with _progress() as progress:
+        task = progress.add_task("checking", total=None)
+        problems = keeping_command.check(
+            database, tables or [], lambda count: progress.update(task, total=count), lambda: progress.advance(task)
+        )
+        count = int(progress.tasks[0].total or 0)
+    for problem in problems:
+        typer.echo(problem)
+    if problems:
+        typer.echo(f"kringle: {len(problems):,} of {count:,} tables are broken", err=True)
+        raise typer.Exit(1)
+    typer.echo(f"{count:,} tables, nothing wrong")
+
+
 @app.command("export")
 def export_table(
     table: Annotated[str, typer.Argument(metavar="TABLE", help="Its name, as in its address.")],
     database: Database = None,
+    as_is: Annotated[
+        bool, typer.Option("--as-is", help="The stored rows, unread and unchecked: for a table that is broken.")
+    ] = False,
 ) -> None:
     """Print a table as a replay. While its game runs that is secret.
+
+    All at the table are told that you have seen it, and the rest of the game is drawn from fresh dice.
 
     Examples:
 
     [bold]kringle export abcdefghjkmn > game.jsonl[/bold]
+
+    [bold]kringle export abcdefghjkmn --as-is > rows.jsonl[/bold]
     """
     from kringle.commands import keeping as keeping_command
 
-    typer.echo(keeping_command.export(database, table), nl=False)
+    if as_is:
+        for row in keeping_command.as_it_is(database, table):
+            typer.echo(row)
+    else:
+        typer.echo(keeping_command.export(database, table), nl=False)
 
 
 @app.command("import")
@@ -539,6 +586,7 @@ def demo(
 
 app.add_typer(cards_command.app, name="cards")
 app.add_typer(lab_command.app, name="lab")
+app.add_typer(table_app, name="table")
 
 
 def main() -> None:

@@ -19,9 +19,10 @@ from kringle.server.settings import Limits
 from kringle.server.sockets import Connection
 from kringle.server.wire import Rounds
 from kringle.table import bots, frames
-from kringle.table.events import Event, Sitting, read_deed, written
-from kringle.table.frames import Arrangement
+from kringle.table.chain import Tip
+from kringle.table.events import Arrangement, Sitting, event_of
 from kringle.table.house import House
+from kringle.table.pens import event_row
 from kringle.table.record import Record
 from kringle.table.runtime import Runtime
 from kringle.table.store import Conflict, StorageProblem
@@ -72,10 +73,10 @@ class Disk:
         if fails and self.dice.random() < 0.5:
             self.failures += 1
             done(StorageProblem("not written"))
-        elif event.seq <= len(log) or any(event.command == command for command, _, _ in log):
+        elif event.seq <= len(log) or any(event.command == other.command for other in log):
             done(Conflict(str(event.seq)))
         else:
-            log.append((event.command, written(event.deed), event.at))
+            log.append(event)
             self.failures += fails
             done(StorageProblem("written, but nobody knows") if fails else None)
 
@@ -86,16 +87,18 @@ class Disk:
 
     async def events(self, table, after=0):
         await self._answer()
-        return [
-            Event(table, seq, command, read_deed(deed), at)
-            for seq, (command, deed, at) in enumerate(self.logs[table], 1)
-            if seq > after
-        ]
+        rows = [event_row(event) for event in self.logs[table][after:]]
+        return [event_of(table, row) for row in rows]
+
+    async def tip(self, table):
+        await self._answer()
+        newest = self.logs[table][-1]
+        return Tip(newest.seq, newest.link)
 
     async def make(self, head, log, keys, of=None):
         await self._answer()
         self.heads_of[head.id] = head
-        self.logs[head.id] = [(event.command, written(event.deed), event.at) for event in log]
+        self.logs[head.id] = list(log)
         self.keys_of[head.id] = dict(keys)
 
     async def head(self, table):
@@ -148,6 +151,9 @@ class Simulated(Runtime):
 
     def seed(self):
         return self.dice.getrandbits(128)
+
+    def salt(self):
+        return f"{self.dice.getrandbits(128):032x}"
 
     async def aside(self, work, *given):
         return work(*given)
@@ -254,7 +260,7 @@ class World:
         for event in await self.runtime.store.events(self.table):
             record.apply(event)
         await self.house.close()
-        trace += [b"%d %s" % (event[2], event[1]) for event in self.runtime.store.logs[self.table]]
+        trace += [b"%d %s" % (event.at, event.text.encode()) for event in self.runtime.store.logs[self.table]]
         self.record, self.trace = record, trace
         return self
 

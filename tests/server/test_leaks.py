@@ -16,7 +16,7 @@ from server.conftest import made, run
 from kringle.kernel.rng import Rng
 from kringle.server.logs import Lines
 from kringle.table import looks
-from kringle.table.events import Event, Head, Sitting
+from kringle.table.events import Head, Sitting
 from kringle.table.frames import Arrangement
 from kringle.table.keys import hashed
 from kringle.table.record import Record
@@ -79,7 +79,7 @@ def begun(game, seats, seed):
     people = [Sitting("person", f"Elf {seat}") for seat in range(seats)]
     head = Head("twin", game, found.version, seats, found.checked(seats, {}), seed, people, Arrangement(), False, 0)
     record = Record(head)
-    record.apply(Event("twin", 1, "opened", record.plan_opening(), 0))
+    record.apply(record.event("opened", record.plan_opening(), 0))
     return record
 
 
@@ -106,8 +106,8 @@ def twin_moves(record, twin, viewer, dice):
 
 def is_quiet(record, seat, move):
     trial = copied_state(record)
-    trial.apply(Event("twin", trial.seq + 1, "try", trial.plan_play(seat, list(move), trial.seq), 0))
-    return trial.quiet[-1] and not trial._turned_over()
+    trial.apply(trial.event("try", trial.plan_play(seat, list(move), trial.seq), 0))
+    return trial.is_quiet() and not trial._turned_over()
 
 
 def copied_state(record):
@@ -115,7 +115,7 @@ def copied_state(record):
     other = Record(record.head)
     other.__dict__.update(record.__dict__)
     other.match = record.match.copy()
-    for name in ("plays", "quiet", "lengths", "questions", "sittings"):
+    for name in ("plays", "starts", "lengths", "questions", "sittings"):
         setattr(other, name, list(getattr(record, name)))
     other.commands = dict(record.commands)
     return other
@@ -187,7 +187,7 @@ def test_worlds_that_a_seat_can_not_tell_apart_sound_the_same(serve, tmp_path, g
             await keep_keys(server, seats)
         different = moved = heard = 0
         record = begun(game, seats, 11)
-        events = [Event("twin", 1, "opened", record.plan_opening(), 0)]
+        events = [Record(record.head).event("opened", record.plan_opening(), 0)]
         every = {"conveyor": 3, "elfgame": 5}.get(game, 12)
         for step in range(160):
             if record.match.over:
@@ -197,7 +197,7 @@ def test_worlds_that_a_seat_can_not_tell_apart_sound_the_same(serve, tmp_path, g
                 different, moved, heard = different + found[0], moved + found[1], heard + found[2]
             seat = dice.choice(record.match.asks())
             deed = record.plan_play(seat, list(dice.choice(record.match.legal(seat))), record.seq)
-            events.append(Event("twin", record.seq + 1, f"c{step}", deed, 0))
+            events.append(record.event(f"c{step}", deed, 0))
             record.apply(events[-1])
         return different, moved, heard
 
@@ -224,7 +224,7 @@ def test_the_comparison_can_fail(serve, tmp_path, monkeypatch):
         for server in servers:
             await keep_keys(server, 3)
         record = begun("conveyor", 3, 11)
-        events = [Event("twin", 1, "opened", record.plan_opening(), 0)]
+        events = [Record(record.head).event("opened", record.plan_opening(), 0)]
         dice = random.Random(1)
         for _ in range(10):
             await compare(servers, record, events, 0, dice)

@@ -26,7 +26,9 @@ def deaf(house):
     house.bus.heard = lambda message: None
 
 
-def test_a_revoked_key_ends_at_the_other_server_though_the_bus_lost_the_news(two):
+@pytest.mark.parametrize("whose", ["host", "own"])
+def test_a_revoked_key_ends_at_the_other_server_though_the_bus_lost_the_news(two, whose):
+    """The host's word is an event at the table too; one's own is nothing but a key that ends."""
     here, there = two
     table, host, keys = made(here)
 
@@ -34,7 +36,9 @@ def test_a_revoked_key_ends_at_the_other_server_though_the_bus_lost_the_news(two
         victim = await sitting(there, table, keys[1])
         deaf(there.house)
         begun = time.monotonic()
-        await here.http(host).post(f"/api/tables/{table}/chairs/1/link", {"revoke": True})
+        await here.http(host if whose == "host" else keys[1]).post(
+            f"/api/tables/{table}/chairs/1/link", {"revoke": True}
+        )
         while victim.welcome.mine:
             await asyncio.sleep(0.05)
             assert time.monotonic() - begun < KEYS_HOLD

@@ -61,7 +61,7 @@ def test_a_whole_game_with_people_and_a_bot(server, game):
         return end, replay, commitment, told, witness
 
     end, replay, commitment, (notes, state), witness = run(work())
-    assert dice.commitment(int(end.seed)) == commitment
+    assert dice.commitment(int(end.seed), end.dice.salt) == end.dice.commitment == commitment
     match = kringle.open_replay(replay, verify=True)
     assert list(match.outcome.ranks) == end.outcome.ranks
     assert end.asks == []

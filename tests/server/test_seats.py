@@ -152,7 +152,7 @@ def test_a_table_moves_to_another_server_and_goes_on(server, serve, tmp_path):
         await client.close()
 
     run(begin())
-    text = server.http(host).request("GET", f"/api/tables/{table}/replay", None)
+    text = server.http(host, keys[0]).request("GET", f"/api/tables/{table}/replay", None)
     other = serve(database=f"sqlite:///{tmp_path}/other.db")
     moved = other.http().request("POST", "/api/replays", text)
     record = other.inside(other.house.table(moved["table"])).record

@@ -5,12 +5,13 @@ from __future__ import annotations
 import random
 
 from kringle.games import game as room
-from kringle.table.events import Event, Head, Sitting
-from kringle.table.frames import Arrangement
+from kringle.table.events import Arrangement, Head, Sitting, linked
 from kringle.table.record import Record
 
+SALT = "5a" * 16
 
-def head(game="conveyor", seats=3, seed=7, id="table", rules=None, options=None, bots=()):
+
+def head(game="conveyor", seats=3, seed=7, id="table", rules=None, options=None, bots=(), salt=SALT):
     sittings = [
         Sitting("bot", f"Bot {seat}", "thumb") if seat in bots else Sitting("person", f"Elf {seat}")
         for seat in range(seats)
@@ -18,14 +19,23 @@ def head(game="conveyor", seats=3, seed=7, id="table", rules=None, options=None,
     found = room(game)
     checked = found.checked(seats, options)
     version = rules or found.version
-    return Head(id, game, version, seats, checked, seed, sittings, Arrangement(), True, 0)
+    return Head(id, game, version, seats, checked, seed, sittings, Arrangement(), True, 0, salt)
+
+
+def relinked(head, events):
+    """As somebody would store them who knows how links are made."""
+    link, found = head.hash, []
+    for seq, event in enumerate(events, 1):
+        found.append(linked(link, head.id, seq, event.command, event.deed, event.at))
+        link = found[-1].link
+    return found
 
 
 class Log(Record):
     """A record that counts its own commands."""
 
     def do(self, deed):
-        event = Event(self.head.id, self.seq + 1, f"c{self.seq}", deed, 0)
+        event = self.event(f"c{self.seq}", deed, 0)
         self.apply(event)
         return event
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
-from table.tables import opened
+from table.tables import Log, head, opened
 
-from kringle.table.events import Event
 from kringle.table.running import Order, Running
 from kringle.table.runtime import Runtime
 from kringle.table.store import Conflict, StorageProblem
@@ -41,8 +40,8 @@ class Held:
 
 
 def begun():
-    record = opened()
-    store = Held([Event("table", 1, "c0", record.plan_opening(), 0)])
+    record = Log(head())
+    store = Held([record.do(record.plan_opening())])
     return store, Running(record, Runtime(store, object()))
 
 
@@ -122,7 +121,7 @@ def test_who_was_slower_than_another_server_plans_again():
         told = []
         running.submit(Order("mine", bid(running, 0, 1), told.append))
         store.waiting[0][1](Conflict("2"))
-        store.log.append(Event("table", 2, "theirs", running.record.plan_play(1, ["bid", 2], 1), 0))
+        store.log.append(running.record.event("theirs", running.record.plan_play(1, ["bid", 2], 1), 0))
         store.waiting.clear()
         await quiet()
         assert [event.seq for event, _ in store.waiting] == [3]
@@ -191,7 +190,7 @@ def test_who_comes_from_a_server_that_is_ahead_is_not_answered_by_an_older_posit
             ahead = opened()
             for event in store.log[1:]:
                 ahead.apply(event)
-            store.log.append(Event("table", ahead.seq + 1, f"t{seat}", ahead.plan_play(seat, ["bid", 1], ahead.seq), 0))
+            store.log.append(ahead.event(f"t{seat}", ahead.plan_play(seat, ["bid", 1], ahead.seq), 0))
         told, seen = [], []
 
         def plan():

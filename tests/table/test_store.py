@@ -6,11 +6,12 @@ import asyncio
 import sqlite3
 
 import pytest
-from table.tables import head, opened
+from table.tables import head
 
 from kringle.table import backup, migrating
-from kringle.table.events import Event, Undone
+from kringle.table.events import Undone, linked
 from kringle.table.pens import SqlitePen
+from kringle.table.record import Record
 from kringle.table.store import BadDatabase, Conflict, StorageProblem, Store, normal_url, restore
 
 
@@ -20,13 +21,17 @@ def run(work):
 
 async def with_table(database, id="table"):
     store = await Store.open(database)
-    record = opened(id=id)
-    await store.make(head(id=id), [Event(id, 1, "opened", record.plan_opening(), 5)], {"h" * 64: None, "s" * 64: 2})
+    await store.make(head(id=id), [the_opening(id)], {"h" * 64: None, "s" * 64: 2})
     return store
 
 
+def the_opening(id):
+    record = Record(head(id=id))
+    return record.event("opened", record.plan_opening(), 5)
+
+
 def an_event(seq, command, table="table"):
-    return Event(table, seq, command, Undone(0, seq), 9)
+    return linked("", table, seq, command, Undone(0, seq), 9)
 
 
 def test_what_goes_in_comes_out(database):
@@ -83,8 +88,7 @@ def test_a_command_is_stored_once(database):
 def test_appends_at_the_same_time_share_a_commit_and_a_conflict_spoils_no_other(database):
     async def work():
         store = await with_table(database)
-        record = opened(id="more")
-        await store.make(head(id="more"), [Event("more", 1, "opened", record.plan_opening(), 5)], {})
+        await store.make(head(id="more"), [the_opening("more")], {})
         before = store.batches
         events = [an_event(2, "a"), an_event(2, "b"), an_event(2, "a", "more")]
         results = await asyncio.gather(*map(store.append, events), return_exceptions=True)
@@ -164,19 +168,24 @@ def test_an_old_database_is_brought_up_to_date_with_a_backup_first(tmp_path):
 
     run(old())
     with sqlite3.connect(path) as connection:  # as version 0001 left it
-        connection.execute("alter table tables drop column listed")
-        connection.execute("drop table notices")
+        for change in (
+            "drop trigger newest_link", "drop table tips", "alter table events drop column link",
+            "alter table tables drop column salt", "alter table tables drop column listed", "drop table notices",
+        ):  # fmt: skip
+            connection.execute(change)
         connection.execute("update alembic_version set version_num = '0001'")
     connection.close()
 
     async def new():
         store = await Store.open(f"sqlite:///{path}", tmp_path / "backups")
         found = await store.head("table")
+        log, newest = await store.events("table"), await store.tip("table")
         await store.close()
-        return store.backup_made, found
+        return store.backup_made, found, log, newest
 
-    saved, found = run(new())
-    assert found == head()
+    saved, found, log, newest = run(new())
+    assert found == head(salt="")
+    Record(found).load(log, newest)
     assert saved is not None
     assert backup.schema_of(saved) == "0001"
     assert saved.stat().st_mode & 0o077 == 0
@@ -221,6 +230,7 @@ def test_backup_and_restore_also_into_the_other_kind_of_database(tmp_path, postg
     async def dump(database):
         store = await Store.open(database)
         found = await store.head("table"), await store.events("table"), await store.keys("table")
+        found += (await store.tip("table"),)
         await store.close()
         return found
 
@@ -231,9 +241,9 @@ def test_backup_and_restore_also_into_the_other_kind_of_database(tmp_path, postg
 
     run(with_closed(first))
     run(save(first, tmp_path / "one.gz"))
-    assert run(restore(second, tmp_path / "one.gz")) == 5
+    assert run(restore(second, tmp_path / "one.gz")) == 6
     run(save(second, tmp_path / "two.gz"))
-    assert run(restore(third, tmp_path / "two.gz")) == 5
+    assert run(restore(third, tmp_path / "two.gz")) == 6
     assert run(dump(first)) == run(dump(second)) == run(dump(third))
     with pytest.raises(backup.BadBackup, match="not empty"):
         run(restore(first, tmp_path / "one.gz"))
@@ -252,7 +262,7 @@ def test_half_a_backup_is_not_restored(tmp_path):
     (tmp_path / "half.gz").write_bytes(data[: len(data) // 2])
     with pytest.raises(backup.BadBackup):
         run(restore(f"sqlite:///{tmp_path}/b.db", tmp_path / "half.gz"))
-    assert run(restore(f"sqlite:///{tmp_path}/b.db", tmp_path / "whole.gz")) == 5
+    assert run(restore(f"sqlite:///{tmp_path}/b.db", tmp_path / "whole.gz")) == 6
 
 
 def test_addresses_of_databases():

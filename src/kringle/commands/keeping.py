@@ -1,18 +1,24 @@
-"""`kringle backup`, `restore`, and `table export` and `import`: for whoever runs a server."""
+"""`kringle backup`, `restore`, `export`, `import` and `table check`: for whoever runs a server."""
 
 from __future__ import annotations
 
 import asyncio
+import json
 import os
+import secrets
 import socket
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
+from kringle.kernel.errors import KringleError
 from kringle.server import logs
 from kringle.server.settings import Settings, data_folder
 from kringle.table import jobs, keys, store
 from kringle.table.backup import BadBackup
+from kringle.table.events import BrokenLog
 from kringle.table.house import House, NoTable
-from kringle.table.record import Record
+from kringle.table.record import Record, fresh_dice
 from kringle.table.runtime import Runtime
 from kringle.table.store import Store
 
@@ -46,22 +52,88 @@ def restore(url: str | None, file: str) -> int:
 
 
 def export(url: str | None, table: str) -> str:
-    """The replay of a table, secrets included: whoever has the database has them anyway."""
+    """The replay of a table, secrets included: whoever has the database has them anyway. All at a table whose game goes
+    on are told, and it goes on with fresh dice."""
 
     async def work() -> str:
         found = await Store.open(database(url), data_folder() / "backups")
         try:
-            head = await found.head(table)
-            if head is None:
-                raise NoTable(f"there is no table {table}")
-            record = Record(head)
-            for event in await found.events(table):
-                record.apply(event)
-            return record.replay()
+            return await _shown(found, table)
         finally:
             await found.close()
 
     return asyncio.run(work())
+
+
+async def _shown(found: Store, table: str) -> str:
+    while True:
+        record = await _opened(found, table)
+        if not record.match.over and not record.told_up_to_here:
+            deed = record.plan_reseed("exported", fresh_dice())
+            event = record.event(f"export:{secrets.token_hex(8)}", deed, store.now())
+            try:
+                await found.append(event)
+            except store.Conflict:  # the server was faster
+                continue
+            record.apply(event)
+        return record.replay()
+
+
+async def _opened(found: Store, table: str) -> Record:
+    newest = await found.tip(table)
+    head = await found.head(table)
+    if head is None:
+        raise NoTable(f"there is no table {table}")
+    record = Record(head)
+    record.load(await found.events(table), newest)
+    return record
+
+
+def as_it_is(url: str | None, table: str) -> Iterator[str]:
+    """The rows of a table as JSON lines: unread, unchecked, untold. For one that is broken."""
+
+    async def work() -> list[dict[str, Any]]:
+        found = await Store.open(database(url), data_folder() / "backups")
+        try:
+            return await found.rows_of(table)
+        finally:
+            await found.close()
+
+    rows = asyncio.run(work())
+    if not rows:
+        raise NoTable(f"there is no table {table}")
+    return (json.dumps(row, ensure_ascii=False) for row in rows)
+
+
+def check(url: str | None, names: Sequence[str], begin: Callable[[int], None], step: Callable[[], None]) -> list[str]:
+    """What is wrong with these tables, or with all. `begin` is told how many there are, `step` after each."""
+
+    async def work() -> list[str]:
+        found = await Store.open(database(url), data_folder() / "backups")
+        try:
+            every = list(names) or await found.names()
+            begin(len(every))
+            problems = []
+            for name in every:
+                problems += await _checked(found, name)
+                step()
+            return problems
+        finally:
+            await found.close()
+
+    return asyncio.run(work())
+
+
+async def _checked(found: Store, table: str) -> list[str]:
+    try:
+        await _opened(found, table)
+    except BrokenLog as problem:
+        return [str(problem)]
+    except store.StorageProblem:
+        raise
+    except KringleError as problem:  # such as an unknown game
+        return [f"table {table}: {problem}"]
+    return []
 
 
 def take_in(url: str | None, text: str) -> list[str]:

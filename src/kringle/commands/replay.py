@@ -14,6 +14,7 @@ from rich.text import Text
 
 from kringle.commands.reading import in_words
 from kringle.games import open_replay
+from kringle.kernel.dice import Seeding
 from kringle.kernel.errors import BadReplay, KringleError
 from kringle.kernel.match import Match
 from kringle.kernel.names import CHANCE
@@ -102,13 +103,20 @@ def shown(match: Match, verified: bool) -> RenderableType:
     parts += [_paragraph(at, words) for at, words in told(match)]
     parts.append(ending(match))
     if verified:
-        parts.append(Text("Verified: each draw follows from the seed.", "green"))
+        parts.append(Text("Verified: each draw follows from the seed of its time.", "green"))
+        parts += [Text(_shown_before(one), "green") for one in match.seeds]
     return Group(*parts)
 
 
 def _headline(match: Match) -> str:
     chosen = ", ".join(f"{name}={in_words(value)}" for name, value in match.options.items())
     return f"{match.game.title}, {match.seats} seats, seed {match.seed}" + (f"; {chosen}" if chosen else "")
+
+
+def _shown_before(one: Seeding) -> str:
+    """What people at the table could write down before the draws."""
+    begin = f"After move {one.after}" if one.after else "From the beginning"
+    return f"{begin}: fingerprint {one.commitment}" + (f" ({one.why})" if one.why else "")
 
 
 def _paragraph(at: int, words: str) -> RenderableType:

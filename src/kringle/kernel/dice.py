@@ -2,7 +2,8 @@
 """A table's chance: nobody can predict it, anybody can check it afterwards.
 
 Draw number n is decided by BLAKE2b of the seed and n, so where a match stands in its draws is just how many there
-were. `commitment` may be shown before the game and `seed` after it.
+were. `commitment` may be shown before the game and `seed` after it. In the middle of a game a fresh seed can take over:
+what is drawn from then on follows from it, and who knows the older one knows nothing of that.
 """
 
 from __future__ import annotations
@@ -10,7 +11,10 @@ from __future__ import annotations
 import hashlib
 import secrets
 import struct
+from dataclasses import dataclass
 
+SALT = 16
+"""Bytes."""
 WORDS = 8
 BLOCK = struct.Struct(f"<{WORDS}Q")
 
@@ -19,9 +23,33 @@ def new_seed() -> int:
     return secrets.randbits(128)
 
 
-def commitment(seed: int) -> str:
-    """What can be shown before the game: the seed can't be found from it."""
-    return hashlib.blake2b(_bytes(seed), digest_size=16, person=b"kringle-commit").hexdigest()
+def new_salt() -> str:
+    return secrets.token_hex(SALT)
+
+
+def commitment(seed: int, salt: str = "") -> str:
+    """What can be shown before the game: the seed can't be found from it; with a salt not even a small one."""
+    salted = bytes.fromhex(salt)
+    return hashlib.blake2b(_bytes(seed), digest_size=16, salt=salted, person=b"kringle-commit").hexdigest()
+
+
+@dataclass(frozen=True)
+class Seeding:
+    """Dice of a match: what is drawn after so many moves of its log follows from this seed, until others take over."""
+
+    after: int
+    seed: int
+    salt: str = ""
+    why: str = ""
+    """For whoever reads of it later; nothing follows from it."""
+
+    def no_later_than(self, moves: int) -> Seeding:
+        """Some moves may have been taken back."""
+        return self if self.after <= moves else Seeding(moves, self.seed, self.salt, self.why)
+
+    @property
+    def commitment(self) -> str:
+        return commitment(self.seed, self.salt)
 
 
 def _bytes(seed: int) -> bytes:

@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from array import array
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -17,10 +18,13 @@ from kringle.kernel.notes import Note, Raw, audible, unpacked
 from kringle.kernel.options import Options
 from kringle.kernel.rng import Rng
 from kringle.kernel.spelling import Move
+from kringle.kernel.state import State
 from kringle.kernel.view import View
 
 TABLE_DRAWS = 1 << CHANCE
 """What a state asks when chance is to move."""
+KEEP = 32
+"""Moves between two positions that are kept for going back: so many are played again at most."""
 
 
 @dataclass(frozen=True)
@@ -44,7 +48,13 @@ class Match:
     """
 
     def __init__(
-        self, game: Game, seats: int, options: Options | None = None, seed: int | None = None, chance: str = "auto"
+        self,
+        game: Game,
+        seats: int,
+        options: Options | None = None,
+        seed: int | None = None,
+        chance: str = "auto",
+        salt: str = "",
     ) -> None:
         if chance not in ("auto", "manual"):
             raise ValueError(f'chance is "auto" or "manual", not {chance!r}')
@@ -55,10 +65,13 @@ class Match:
         self.game = game.at(self.options)
         self.chance = chance
         self.seed = None if chance == "manual" else dice.new_seed() if seed is None else seed
+        self.seeds = [] if self.seed is None else [dice.Seeding(0, self.seed, salt)]
+        """What the draws follow from, the oldest first."""
         self.log: list[tuple[int, Move]] = []
         self.state = game.new(seats, self.options)
         self.state.take_notes(True)
         self._noted: list[tuple[int, bytes]] = []  # what each move brought about, packed
+        self._kept: list[tuple[int, array[int]]] = []  # positions, by the number of moves that led there
         self._dice = None if self.seed is None else dice.Dice(self.seed)
         self._draw()
 
@@ -143,20 +156,71 @@ class Match:
         while dice is not None and state.asking == TABLE_DRAWS:
             self._record(CHANCE, state.draw_at(dice.below(state.weigh())))
 
+    def reseed(self, seed: int, salt: str = "", why: str = "") -> None:
+        """From here on draws follow from another seed: nobody who knows the one before knows what will come."""
+        self.seeds.append(dice.Seeding(len(self.log), seed, salt, why))
+        if self._dice is not None:
+            self._dice = dice.Dice(seed, self._dice.drawn)
+
     @classmethod
-    def _recorded(cls, game: Game, seats: int, options: Options | None, seed: int | None, chance: str) -> Match:
+    def _recorded(
+        cls, game: Game, seats: int, options: Options | None, seed: int | None, chance: str, salt: str = ""
+    ) -> Match:
         """A match that draws nothing yet: its chance moves come from a replay. `_go_on` ends that."""
         match = cls(game, seats, options, seed, "manual")
-        if chance == "auto":
-            match.chance, match.seed = chance, seed
+        if chance == "auto" and seed is not None:
+            match.chance, match.seed, match.seeds = chance, seed, [dice.Seeding(0, seed, salt)]
         elif chance != "manual":
             raise ValueError(f'chance is "auto" or "manual", not {chance!r}')
         return match
 
     def _go_on(self) -> None:
-        if self.seed is not None:
-            self._dice = dice.Dice(self.seed, sum(seat == CHANCE for seat, _ in self.log))
+        if self.seeds:
+            self._dice = self._dice_now()
             self._draw()
+
+    def _dice_now(self) -> dice.Dice:
+        return dice.Dice(self.seeds[-1].seed, sum(seat == CHANCE for seat, _ in self.log))
+
+    # ---- going back -------------------------------------------------------------------------------
+
+    def retrace(self, seat: int, move: Iterable[Any], draws: Iterable[Iterable[Any]]) -> None:
+        """A move and its draws, as a log has them that was checked before: nothing is drawn."""
+        number = self.game.spelling.number
+        self._do(seat, number[tuple(move)])
+        for drawn in draws:
+            self._do(CHANCE, number[tuple(drawn)])
+
+    def keep(self) -> None:
+        """Remember this position if none was for a while: `back_to` begins there."""
+        if not self._kept or len(self.log) - self._kept[-1][0] >= KEEP:
+            self._kept.append((len(self.log), array("h", self.state.cells())))
+
+    def state_at(self, moves: int) -> State:
+        """The position after so many moves of the log."""
+        at = bisect_right(self._kept, moves, key=itemgetter(0)) - 1
+        if at >= 0:
+            done, cells = self._kept[at]
+            state = self.state.copy()
+            state.load(cells.tolist())
+        else:
+            done, state = 0, self.game.new(self.seats, self.options)
+        number = self.game.spelling.number
+        for seat, move in self.log[done:moves]:
+            state.do(seat, number[move])
+        return state
+
+    def back_to(self, moves: int) -> None:
+        """Only so many moves of the log still count. What was drawn for the others will be drawn again as it was, but
+        with the newest seed: the older ones may have been told."""
+        self.state = self.state_at(moves)
+        self.state.take_notes(True)
+        del self.log[moves:]
+        del self._noted[bisect_right(self._noted, moves, key=itemgetter(0)) :]
+        del self._kept[bisect_right(self._kept, moves, key=itemgetter(0)) :]
+        self.seeds = [one.no_later_than(moves) for one in self.seeds]
+        if self._dice is not None:
+            self._dice = self._dice_now()
 
     # ---- looking ----------------------------------------------------------------------------------
 
@@ -224,7 +288,8 @@ class Match:
         """An independent match in the same position, with the same draws to come."""
         other = object.__new__(Match)
         other.__dict__.update(self.__dict__)
-        other.log, other._noted = list(self.log), list(self._noted)
+        other.log, other._noted, other._kept = list(self.log), list(self._noted), list(self._kept)
+        other.seeds = list(self.seeds)
         other.state = self.state.copy()
         other.state.take_notes(True)
         if self._dice is not None:

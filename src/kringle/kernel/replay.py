@@ -4,6 +4,10 @@
     ["chance", ["deal", "doll"]]
     [2, ["bid", 3]]
     {"moves": 50, "hash": "90f0a3..."}
+    {"reseeded": {"seed": 8, "salt": "", "commitment": "5f0c...", "why": "revealed"}}
+
+`reseeded`: what is drawn from here on follows from this seed. One that nothing has followed from yet is left out while
+the game runs: it may still be secret. A header with a `salt` has the first seed's `commitment`, too.
 
 Any match opened from its replay is the same to the bit, its draws to come included. One that was made with an older
 version of the rules opens if by these rules, too, every move may be played and every hash is the same.
@@ -12,6 +16,7 @@ version of the rules opens if by these rules, too, every move may be played and 
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -24,6 +29,8 @@ from kringle.kernel.names import CHANCE
 FORMAT = 1
 EVERY = 50
 """Moves between two hashes."""
+SALT = re.compile(f"([0-9a-f]{{{2 * dice.SALT}}})?")
+LONGEST_WHY = 20
 
 
 def written(match: Match) -> str:
@@ -32,9 +39,14 @@ def written(match: Match) -> str:
         "kringle": FORMAT, "game": match.game.id, "rules": match.game.version, "seats": match.seats,
         "options": dict(match.options), "chance": match.chance, "seed": match.seed,
     }  # fmt: skip
+    if match.seeds and match.seeds[0].salt:
+        head |= {"salt": match.seeds[0].salt, "commitment": match.seeds[0].commitment}
     lines: list[Any] = [head]
     state = match.game.new(match.seats, match.options)
+    later = [one for one in match.seeds[1:] if one.after < len(match.log) or match.over]
     for done, (seat, move) in enumerate(match.log, 1):
+        while later and later[0].after < done:
+            lines.append({"reseeded": _told(later.pop(0))})
         state.do(seat, match.game.spelling.number[move])
         lines.append(["chance" if seat == CHANCE else seat, list(move)])
         if done % EVERY == 0 or done == len(match.log):
@@ -42,8 +54,13 @@ def written(match: Match) -> str:
     return "\n".join(json.dumps(line, ensure_ascii=False) for line in lines) + "\n"
 
 
+def _told(one: dice.Seeding) -> dict[str, Any]:
+    return {"seed": one.seed, "salt": one.salt, "commitment": one.commitment, "why": one.why}
+
+
 def opened(text: str, game: Callable[[str], Game], verify: bool = False) -> Match:
-    """The match that a replay tells of. With `verify`, each chance move must also follow from the seed."""
+    """The match that a replay tells of. With `verify`, each chance move must also follow from the seed of its time, and
+    each seed from its commitment."""
     if not isinstance(text, str) or not text.strip():
         raise BadReplay("the replay is empty; a replay is JSON lines, the first of them a header")
     lines = text.splitlines()
@@ -71,7 +88,9 @@ def _followed(match: Match, lines: list[str], verify: bool) -> None:
         if not line.strip():
             continue
         entry = _json(line, number)
-        if isinstance(entry, dict):
+        if isinstance(entry, dict) and "reseeded" in entry:
+            check = _reseeded(match, entry["reseeded"], number, check)
+        elif isinstance(entry, dict):
             ended = _hash_checked(match, entry, number)
         else:
             _played(match, entry, number, check)
@@ -97,13 +116,35 @@ def _headed(head: Any, game: Callable[[str], Game]) -> Match:
             )
         found = newest.by(head["rules"]) or newest
         seed, chance = head.get("seed"), head.get("chance", "auto")
-        if chance == "auto" and (isinstance(seed, bool) or not isinstance(seed, int)):
-            raise BadReplay(f"line 1: a seed is a whole number, not {seed!r}")
-        return Match._recorded(found, head.get("seats", 0), head.get("options"), seed, chance)
+        salt = _committed(head, 1).salt if chance == "auto" else ""
+        return Match._recorded(found, head.get("seats", 0), head.get("options"), seed, chance, salt)
     except BadReplay:
         raise
     except (KringleError, ValueError) as problem:
         raise BadReplay(f"line 1: {problem}") from problem
+
+
+def _committed(entry: Any, number: int) -> dice.Seeding:
+    """A seed with what was shown of it before, if the replay has that."""
+    if not isinstance(entry, dict):
+        raise BadReplay(f"line {number}: expected a seed with its salt and commitment")
+    seed, salt, why = entry.get("seed"), entry.get("salt", ""), entry.get("why", "")
+    if isinstance(seed, bool) or not isinstance(seed, int):
+        raise BadReplay(f"line {number}: a seed is a whole number, not {seed!r}")
+    if not isinstance(salt, str) or not SALT.fullmatch(salt) or not isinstance(why, str) or len(why) > LONGEST_WHY:
+        raise BadReplay(f"line {number}: a salt is {2 * dice.SALT} hexadecimal digits, and why is one word")
+    found = dice.Seeding(0, seed, salt, why)
+    if entry.get("commitment", found.commitment) != found.commitment:
+        raise BadReplay(f"line {number}: the commitment is not that of the seed")
+    return found
+
+
+def _reseeded(match: Match, entry: Any, number: int, check: dice.Dice | None) -> dice.Dice | None:
+    if match.chance != "auto":
+        raise BadReplay(f"line {number}: a seed, but this replay has no dice of the table")
+    found = _committed(entry, number)
+    match.reseed(found.seed, found.salt, found.why)
+    return None if check is None else dice.Dice(found.seed, check.drawn)
 
 
 def _played(match: Match, entry: Any, number: int, check: dice.Dice | None) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import io
 import secrets
 from typing import Any, get_args
@@ -17,8 +18,9 @@ from kringle.server.metrics import Metrics
 from kringle.server.settings import Settings
 from kringle.server.web import COOKIE, MOST_KEYS, Endpoint, Problem, given_keys, json_response
 from kringle.table import bots, frames, keys, names
-from kringle.table.events import Arranged, Seated, Sitting
+from kringle.table.events import Arranged, Reseeded, Seated, Sitting
 from kringle.table.house import House, RematchMade, sitting_of_bot
+from kringle.table.record import NotNow, fresh_dice
 from kringle.table.running import Running
 
 LISTED = 100
@@ -123,7 +125,7 @@ def info(running: Running) -> bodies.TableInfo:
     head = record.head
     return bodies.TableInfo(
         head.id, head.game, record.game.title, head.seats, head.options, record.chairs(running.here()),
-        record.match.over, head.created, record.rematch,
+        record.match.over, head.created, record.rematch, record.marks,
     )  # fmt: skip
 
 
@@ -208,11 +210,18 @@ async def rematch(desk: Desk, request: Request, body: bodies.Nothing) -> Respons
 async def replay(desk: Desk, request: Request, body: None) -> Response:
     running = await desk.table(request)
     record = running.record
-    _, host = await desk.who(request, running)
-    if not record.match.over:
-        alone = sum(sitting.kind == "person" for sitting in record.sittings) <= 1
-        if not host or not (alone or record.exportable):
+    seats, host = await desk.who(request, running)
+
+    def plan() -> Reseeded:
+        if not host or not (record.exportable or record.has_nobody_but(seats)):
             raise Problem(403, "secret", "the replay of a running game is secret until all people have agreed")
+        return record.plan_reseed("revealed", fresh_dice())
+
+    if not record.match.over:
+        plan()  # whoever may see it: what comes after it is drawn anew, and all are told
+        if not record.told_up_to_here:
+            with contextlib.suppress(NotNow):  # a bot has just ended the game
+                await running.order(f"reveal:{secrets.token_hex(8)}", plan)
     return PlainTextResponse(
         record.replay(),
         media_type="application/x-ndjson",

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
-from kringle.table.frames import Arrangement, Chair, Key, Level, SeatNumber
+from kringle.table.frames import Arrangement, Chair, Key, Level, Mark, SeatNumber
 
 Name = Annotated[str, Meta(max_length=40)]
 BotName = Annotated[str, Meta(max_length=20)]
@@ -51,6 +51,7 @@ class TableInfo(Body):
     over: bool
     created: int
     rematch: str | None
+    marks: list[Mark]
 
 
 class TableList(Body):

@@ -167,7 +167,7 @@ class Connection:
         head = record.head
         welcome = frames.Welcome(
             frames.PROTOCOL, head.id, head.game, record.game.title, head.rules, head.seats, head.options,
-            looks.commitment(record), list(self.seats), self.host,
+            looks.dice(record).commitment, list(self.seats), self.host,
         )  # fmt: skip
         await self._send(frames.written(welcome))
         self.running.come(self)

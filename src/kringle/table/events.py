@@ -1,19 +1,26 @@
 """The log of a table: what is kept, one event after the other, and nothing else is the truth.
 
 An event is a deed with its number and the id of the command that it came from. It is never changed or deleted: who
-takes a move back adds an event that says so.
+takes a move back adds an event that says so. What is stored is said here; what goes over the wire (frames.py) may use
+it, never the other way round.
 """
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
-from kringle.table.frames import Arrangement
+from kringle.table import chain
 
 Spelled = list[Any]
+Absent = Literal["wait", "bot", "link"]
+"""What happens to a seat whose person is away: it waits, a bot plays until it is back, or anybody may sit down."""
+Shown = Literal["imported", "revealed", "exported"]
+"""How somebody came to know what was hidden: brought the game along, with a seed of their choice; was shown its replay
+as its host; or took it as who runs the server."""
 
 
 class Deed(Struct, tag_field="deed", forbid_unknown_fields=True):
@@ -58,6 +65,20 @@ class Answered(Deed, tag="answered"):
     yes: bool
 
 
+class FreshDice(Struct, frozen=True, forbid_unknown_fields=True):
+    """Draws from here on follow from this seed."""
+
+    seed: str
+    salt: str
+
+
+class Reseeded(Deed, tag="reseeded"):
+    """Somebody knows the seed up to here, and with it what was hidden; what is drawn from now on nobody knows."""
+
+    why: Shown
+    dice: FreshDice
+
+
 class Sitting(Struct, frozen=True, forbid_unknown_fields=True):
     kind: Literal["open", "person", "bot"]
     name: str
@@ -66,8 +87,24 @@ class Sitting(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Seated(Deed, tag="seated"):
+    """A person may bring fresh dice: if draws were taken back, who saw them would know more than who comes now."""
+
     seat: int
     sitting: Sitting
+    dice: FreshDice | None = None
+
+
+class Arrangement(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the host decides for the table."""
+
+    absent: Absent = "wait"
+    absent_after: Annotated[int, Meta(ge=5, le=86_400)] = 60
+    """Seconds."""
+    typed_names: bool = False
+    """Whether people may type names; otherwise they choose from the list."""
+    watchers: bool = True
+    """Whether anybody who knows the address may look on."""
+    hints: bool = True
 
 
 class Arranged(Deed, tag="arranged"):
@@ -78,7 +115,7 @@ class Rematched(Deed, tag="rematched"):
     table: str
 
 
-AnyDeed = Opened | Played | Undone | Proposed | Answered | Seated | Arranged | Rematched
+AnyDeed = Opened | Played | Undone | Proposed | Answered | Seated | Arranged | Rematched | Reseeded
 
 
 class Event(Struct):
@@ -89,6 +126,16 @@ class Event(Struct):
     deed: AnyDeed
     at: int
     """Milliseconds since 1970."""
+    text: str
+    """The deed as it is stored."""
+    link: str
+    """See chain.py."""
+
+
+def linked(before: str, table: str, seq: int, command: str, deed: AnyDeed, at: int) -> Event:
+    """An event that can be stored, after the link of the one before."""
+    text = written(deed).decode()
+    return Event(table, seq, command, deed, at, text, chain.link(before, seq, command, text, at))
 
 
 class Head(Struct):
@@ -105,10 +152,59 @@ class Head(Struct):
     arrangement: Arrangement
     listed: bool
     created: int
+    salt: str = ""
+    """Of the seed's commitment."""
+    hash: str = ""
+    """Of its row."""
+
+    def __post_init__(self) -> None:
+        self.hash = self.hash or chain.of_head(row_of(self))
+
+
+def row_of(head: Head) -> dict[str, Any]:
+    """As it is stored."""
+    return {
+        "id": head.id, "game": head.game, "rules": head.rules, "seats": head.seats,
+        "options": written(head.options).decode(), "seed": str(head.seed), "salt": head.salt,
+        "sittings": written(head.sittings).decode(), "arrangement": written(head.arrangement).decode(),
+        "listed": head.listed, "created": head.created,
+    }  # fmt: skip
+
+
+def head_of(row: Mapping[str, Any]) -> Head:
+    try:
+        return Head(
+            id=row["id"],
+            game=row["game"],
+            rules=row["rules"],
+            seats=row["seats"],
+            options=msgspec.json.decode(row["options"], type=dict[str, Any]),
+            seed=int(row["seed"]),
+            sittings=msgspec.json.decode(row["sittings"], type=list[Sitting]),
+            arrangement=msgspec.json.decode(row["arrangement"], type=Arrangement),
+            listed=bool(row["listed"]),
+            created=row["created"],
+            salt=row["salt"],
+            hash=chain.of_head(row),
+        )
+    except (ValueError, msgspec.MsgspecError) as problem:
+        raise BrokenLog(row["id"], 0, f"what it is can't be read ({problem})") from problem
+
+
+def event_of(table: str, row: Mapping[str, Any]) -> Event:
+    try:
+        deed = read_deed(row["deed"])
+    except (ValueError, msgspec.MsgspecError) as problem:
+        raise BrokenLog(table, row["seq"], f"it can't be read ({problem})") from problem
+    return Event(table, row["seq"], row["command_id"], deed, row["at"], row["deed"], row["link"])
 
 
 class BrokenLog(Exception):
-    """The log does not lead where it says: somebody has changed it, or the seed."""
+    """The log does not lead where it says: somebody has changed it."""
+
+    def __init__(self, table: str, seq: int, what: str) -> None:
+        super().__init__(f"table {table}, " + (f"event {seq}: {what}" if seq else what))
+        self.table, self.seq, self.what = table, seq, what
 
 
 read_deed = msgspec.json.Decoder(AnyDeed).decode

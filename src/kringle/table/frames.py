@@ -11,6 +11,9 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct
 
+from kringle.table.events import Arrangement as Arrangement
+from kringle.table.events import Shown
+
 PROTOCOL = 1
 LARGEST_FRAME = 16_384
 """Bytes of one frame from a client."""
@@ -23,8 +26,6 @@ SpelledMove = Annotated[list[Part], Meta(min_length=1, max_length=16)]
 Key = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]+$", min_length=20, max_length=64)]
 Level = Annotated[int, Meta(ge=1, le=8)]
 Reaction = Literal["cheer", "clap", "gift", "heart", "laugh", "oops", "snowball", "think", "thanks", "wow"]
-Absent = Literal["wait", "bot", "link"]
-"""What happens to a seat whose person is away: it waits, a bot plays until it is back, or anybody may sit down."""
 
 
 class Frame(Struct, tag_field="type", tag=lambda name: name.lower(), forbid_unknown_fields=True):
@@ -135,17 +136,25 @@ class Chair(Piece):
     """Whether a device is connected for this seat."""
 
 
-class Arrangement(Struct, frozen=True, forbid_unknown_fields=True):
-    """What the host decides for the table."""
+class Dice(Piece):
+    """What all draws follow from at the moment."""
 
-    absent: Absent = "wait"
-    absent_after: Annotated[int, Meta(ge=5, le=86_400)] = 60
-    """Seconds."""
-    typed_names: bool = False
-    """Whether people may type names; otherwise they choose from the list."""
-    watchers: bool = True
-    """Whether anybody who knows the address may look on."""
-    hints: bool = True
+    commitment: str
+    """The hash of the seed."""
+    salt: str | None
+    """Hashed with it; told with the seed. Tables of older versions have none: it is empty."""
+    after: int
+    """Draws after so many moves, chance included, follow from it; 0: the first dice of this table."""
+    changed: int
+    """How often fresh dice have come."""
+
+
+class Mark(Piece):
+    """For good: somebody may know all that was hidden up to a moment of this game."""
+
+    why: Shown
+    at: int
+    """The number of moves, chance included, after which that was."""
 
 
 class Told(Piece):
@@ -214,7 +223,7 @@ class Welcome(Frame, tag="welcome"):
     seats: int
     options: dict[str, Any]
     commitment: str
-    """The hash of the seed, from which all draws follow."""
+    """The hash of the seed, from which draws follow now; `dice` of a state tells when that changes."""
     mine: list[int]
     """The seats that this client plays."""
     host: bool
@@ -231,10 +240,12 @@ class State(Frame, tag="state"):
     """The clause by which they are asked."""
     chairs: list[Chair]
     arrangement: Arrangement
+    dice: Dice
+    marks: list[Mark]
     proposal: Proposal | None
     outcome: Outcome | None
     seed: str | None
-    """Told when the game is over."""
+    """The newest, told when the game is over; earlier ones are in the replay."""
     frozen: str | None
     """Why this table can only be looked at, if so."""
     rematch: str | None

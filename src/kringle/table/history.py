@@ -16,7 +16,7 @@ def match_at(record: Record, plays: list[Played], at: int) -> Match:
     for deed in plays:
         if len(match.log) >= at:
             break
-        match.play(deed.seat, tuple(deed.move))
+        match.retrace(deed.seat, deed.move, deed.draws)
     return match
 
 

@@ -12,10 +12,12 @@ from typing import Any
 from kringle.games import game as room
 from kringle.games import open_replay
 from kringle.kernel.errors import BadReplay, KringleError
+from kringle.kernel.match import Match
 from kringle.table import bots, driving, keys, names
-from kringle.table.events import AnyDeed, Event, Head, Rematched, Seated, Sitting
-from kringle.table.frames import Arrangement, Reacted
+from kringle.table.events import Arrangement, BrokenLog, Event, Head, Rematched, Seated, Sitting
+from kringle.table.frames import Reacted
 from kringle.table.health import Health
+from kringle.table.importing import told_again
 from kringle.table.record import Record
 from kringle.table.running import Running, replayed
 from kringle.table.runtime import Runtime
@@ -101,22 +103,18 @@ class House:
         if self.runtime.clock() < self._broken.get(id, 0.0):
             raise BrokenTable("this table is damaged")
         self.forget(id)
-        reached: int | None = None
         try:
-            head = await self.store.head(id)
+            head, newest = await self.store.head(id), await self.store.tip(id)
             if head is None:
                 raise NoTable("there is no such table")
-            record, events = Record(head), await self.store.events(id)
-            try:
-                await replayed(record, events, self.runtime)
-            except Exception:
-                reached = record.seq + 1
-                raise
+            record = Record(head)
+            await replayed(record.loading(await self.store.events(id), newest), self.runtime)
         except (NoTable, StorageProblem):
             raise
         except Exception as problem:  # rules, options or events that nobody knows: the table's own trouble
             self._broken[id] = self.runtime.clock() + BROKEN_FOR
-            log.error("broken table", exc_info=problem, extra={"table": id, "event": reached, "problem": str(problem)})
+            where = (problem.seq or None) if isinstance(problem, BrokenLog) else None
+            log.error("broken table", exc_info=problem, extra={"table": id, "event": where, "problem": str(problem)})
             raise BrokenTable("this table is damaged") from problem
         return self._add(record)
 
@@ -143,11 +141,10 @@ class House:
         sittings: Sequence[Sitting],
         arrangement: Arrangement,
         listed: bool = True,
-        seed: int | None = None,
-        deeds: Sequence[AnyDeed] = (),
+        begun: Match | None = None,
         after: Running | None = None,
     ) -> tuple[Running, str, dict[int, str]]:
-        """A new table, the host's key and those of its people. `deeds` are what has happened already.
+        """A new table, the host's key and those of its people. `begun` is what has happened already, elsewhere.
 
         `after`: it is this table's rematch. RematchMade: there is one already.
         """
@@ -160,17 +157,15 @@ class House:
             rules=found.version,
             seats=seats,
             options=found.checked(seats, options),
-            seed=self.runtime.seed() if seed is None else seed,
+            seed=self.runtime.seed() if begun is None else begun.seeds[0].seed,
+            salt=self.runtime.salt() if begun is None else begun.seeds[0].salt,
             sittings=list(sittings),
             arrangement=arrangement,
             listed=listed,
             created=self.runtime.now(),
         )
         record = Record(head)
-        log = [Event(head.id, 1, "opened", record.plan_opening(), self.runtime.now())]
-        log += [Event(head.id, n, f"import:{n}", deed, self.runtime.now()) for n, deed in enumerate(deeds, 2)]
-        for event in log:
-            record.apply(event)
+        log = told_again(record, begun, self.runtime.now())
         host = self._new_key()
         people = {seat: self._new_key() for seat, sitting in enumerate(sittings) if sitting.kind == "person"}
         hashes: dict[str, int | None] = {keys.hashed(host): None}
@@ -209,17 +204,8 @@ class House:
         match = open_replay(text, verify=True)
         if match.seed is None:
             raise BadReplay("line 1: only a game whose table drew by itself can be taken in")
-        trial = Record(_blank(match.game.id, match.seats, dict(match.options), match.seed))
-        deeds: list[AnyDeed] = []
-        for seat, move in match.log:
-            if seat < match.seats:
-                deed = trial.plan_play(seat, list(move), trial.seq)
-                trial.apply(Event("", trial.seq + 1, str(len(deeds)), deed, 0))
-                deeds.append(deed)
         people = [Sitting("person", names.NAMES[seat]) for seat in range(match.seats)]
-        return await self.make(
-            match.game.id, match.seats, dict(match.options), people, Arrangement(), False, match.seed, deeds
-        )
+        return await self.make(match.game.id, match.seats, dict(match.options), people, Arrangement(), False, match)
 
     async def newest(self, limit: int) -> list[Running]:
         """The newest listed tables. One that can't be opened is nobody else's trouble."""
@@ -343,11 +329,6 @@ class House:
             if id in self.tables and self.tables[id].revocations != found.get(id, 0):
                 self.tables[id].revocations = found.get(id, 0)
                 self.recheck(id)
-
-
-def _blank(game: str, seats: int, options: dict[str, Any], seed: int) -> Head:
-    people = [Sitting("person", str(seat)) for seat in range(seats)]
-    return Head("", game, room(game).version, seats, options, seed, people, Arrangement(), False, 0)
 
 
 def sitting_of_bot(bot: str, level: int | None, taken: Sequence[str]) -> Sitting:

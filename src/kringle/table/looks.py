@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-from kringle.kernel import dice
 from kringle.kernel.names import SPECTATOR
 from kringle.kernel.notes import Raw, audible
 from kringle.table import frames
@@ -70,11 +69,13 @@ def proposal(record: Record) -> frames.Proposal | None:
 
 def seed(record: Record) -> str | None:
     """Told when nobody can use it any more."""
-    return str(record.head.seed) if record.match.over else None
+    return str(record.match.seeds[-1].seed) if record.match.over else None
 
 
-def commitment(record: Record) -> str:
-    return dice.commitment(record.head.seed)
+def dice(record: Record) -> frames.Dice:
+    newest = record.match.seeds[-1]
+    salt = newest.salt if record.match.over else None
+    return frames.Dice(newest.commitment, salt, newest.after, record.reseeded)
 
 
 def state(record: Record, looks: list[frames.Look], since: int, here: frozenset[int]) -> frames.State:
@@ -85,6 +86,8 @@ def state(record: Record, looks: list[frames.Look], since: int, here: frozenset[
         clause=record.game.asked_by(record.match.state),
         chairs=record.chairs(here),
         arrangement=record.arrangement,
+        dice=dice(record),
+        marks=record.marks,
         proposal=proposal(record),
         outcome=outcome(record),
         seed=seed(record),

@@ -20,7 +20,7 @@ from sqlalchemy import event as sqlalchemy_event
 from sqlalchemy.pool import StaticPool
 
 from kringle.table import schema
-from kringle.table.events import Event, written
+from kringle.table.events import Event
 
 SQLITE_SETTINGS = (
     "journal_mode = WAL",
@@ -32,8 +32,8 @@ SQLITE_SETTINGS = (
 PATIENCE = 4.0
 """Seconds for one question, or one commit."""
 INSERT_EVENT = insert(schema.events)
-LARGEST_BATCH = 199
-"""An older SQLite takes no more than 999 values in a statement, and an event has five."""
+LARGEST_BATCH = 166
+"""An older SQLite takes no more than 999 values in a statement, and an event has six."""
 
 
 def sqlite_settings(connection: Any, _: Any) -> None:
@@ -59,15 +59,21 @@ class Pen(Protocol):
 
 def event_row(event: Event) -> dict[str, Any]:
     return {
-        "table_id": event.table, "seq": event.seq, "command_id": event.command, "deed": written(event.deed).decode(),
-        "at": event.at,
+        "table_id": event.table, "seq": event.seq, "command_id": event.command, "deed": event.text, "at": event.at,
+        "link": event.link,
     }  # fmt: skip
+
+
+def in_order(batch: Sequence[Event]) -> list[Event]:
+    """Two servers that write to the same tables wait for each other; in one order neither waits for ever."""
+    return sorted(batch, key=lambda event: (event.table, event.seq))
 
 
 @functools.cache
 def _insertion(count: int) -> str:
     """One statement is one transaction, and the GIL is let go once for all of it."""
-    return f"insert into events (table_id, seq, command_id, deed, at) values {','.join(['(?, ?, ?, ?, ?)'] * count)}"
+    values = ",".join(["(?, ?, ?, ?, ?, ?)"] * count)
+    return f"insert into events (table_id, seq, command_id, deed, at, link) values {values}"
 
 
 async def in_time(thread: ThreadPoolExecutor, work: Callable[..., Any], *given: Any) -> Any:
@@ -94,7 +100,7 @@ class SqlitePen:
         connection = self.connection = self.connection or self._connected()
         values: list[str | int] = []
         for event in batch:
-            values += (event.table, event.seq, event.command, written(event.deed).decode(), event.at)
+            values += (event.table, event.seq, event.command, event.text, event.at, event.link)
         try:
             with self._turn:
                 connection.execute(_insertion(len(batch)), values)

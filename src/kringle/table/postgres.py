@@ -12,7 +12,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from kringle.table.events import Event
-from kringle.table.pens import INSERT_EVENT, Taken, event_row
+from kringle.table.pens import INSERT_EVENT, Taken, event_row, in_order
 
 PATIENCE = 3.0
 """Seconds for one question, or one commit."""
@@ -128,7 +128,7 @@ class PostgresPen:
             self._of = self.connections.engine
             connection = self._connection = await self._of.connect()
         try:
-            await connection.execute(INSERT_EVENT, [event_row(event) for event in batch])
+            await connection.execute(INSERT_EVENT, [event_row(event) for event in in_order(batch)])
             for table, seq in {event.table: event.seq for event in batch}.items():
                 await connection.execute(notification(table, seq))
             await connection.commit()

@@ -3,14 +3,16 @@
 
 `plan_...` says which deed a command would be, or why not, and changes nothing. `apply` takes the log's next event. The
 same events lead to the same table, whoever applies them; that is what all servers, restarts and tests rely on.
+`loading` takes a whole log and plays only the moves that still count.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Literal
 
 from kringle.games import game as room
+from kringle.kernel import dice
 from kringle.kernel.errors import KringleError
 from kringle.kernel.game import Game
 from kringle.kernel.match import Match
@@ -18,25 +20,35 @@ from kringle.kernel.names import SPECTATOR
 from kringle.kernel.notes import Raw
 from kringle.kernel.rng import Rng
 from kringle.kernel.state import State
-from kringle.table import frames
+from kringle.table import chain, frames
 from kringle.table.events import (
     Answered,
     AnyDeed,
     Arranged,
     BrokenLog,
     Event,
+    FreshDice,
     Head,
     Opened,
     Played,
     Proposed,
     Rematched,
+    Reseeded,
     Seated,
+    Shown,
     Sitting,
     Undone,
+    linked,
 )
 
 WORLDS = 5
 """So many are imagined to see whether a move turned something over."""
+IMPORTED = "import:"
+"""So the commands begin by which a game from elsewhere is told again."""
+SLICE = 20
+"""Moves that `loading` plays at a time."""
+LINKS = 1000
+"""Links that it checks at a time."""
 
 Code = Literal["stale", "no_undo", "no_proposal", "frozen", "over"]
 
@@ -54,13 +66,20 @@ class Record:
         self.head = head
         newest = find(head.game)
         self.game = newest.by(head.rules) or newest
-        self.match = self._fresh()
+        self.match = Match(self.game, head.seats, head.options, head.seed, salt=head.salt)
+        self.match.keep()
         self.seq = 0
+        self.link = head.hash
         self.plays: list[Played] = []
-        self.quiet: list[bool] = []
-        """For each of these whether nothing was drawn or turned over by it."""
+        """Those that still count."""
+        self.starts: list[int] = []
+        """For each of these how many moves the match had before."""
+        self.length = len(self.match.log)
+        """Moves in the match, chance included."""
         self.lengths: list[int] = [0]
-        """Moves in the match, chance included, after each event."""
+        """The same after each event."""
+        self.marks: list[frames.Mark] = []
+        self.reseeded = 0
         self.commands: dict[str, int] = {}
         self.sittings: list[Sitting] = list(head.sittings)
         self.arrangement = head.arrangement
@@ -76,10 +95,16 @@ class Record:
         self._raw: dict[int, list[tuple[int, Raw]]] = {}
         self._planned: tuple[AnyDeed, Match] | None = None
         self._before: State | None = None
+        self._quiet: bool | None = None
         self._turned: bool | None = None
-
-    def _fresh(self) -> Match:
-        return Match(self.game, self.head.seats, self.head.options, self.head.seed)
+        self._known = self.length
+        """So many draws people have seen of the newest dice, also of moves that were taken back."""
+        self._folding = False
+        """While a log is loaded: moves are only counted."""
+        self._numbers: list[int] = []
+        """Of the events of `plays`."""
+        self._rewound = 0
+        """The event that last took moves back."""
 
     # ---- what a command would do --------------------------------------------------------------------
 
@@ -107,6 +132,12 @@ class Record:
     def plan_export(self, seat: int) -> Proposed:
         self._must_go_on()
         return Proposed(seat, "export", len(self.plays))
+
+    def plan_reseed(self, why: Shown, fresh: FreshDice) -> Reseeded:
+        """For whoever is about to show the seed, or has chosen it."""
+        if self.match.over:
+            raise NotNow("over", "the game is over")
+        return Reseeded(why, fresh)
 
     def plan_answer(self, seat: int, yes: bool) -> Answered:
         if seat not in self.waiting():
@@ -137,7 +168,28 @@ class Record:
             return None
         if not self.other_people(seat):
             return "free"
-        return "free" if to == len(self.plays) - 1 and self.quiet[to] and not self._turned_over() else "ask"
+        return "free" if to == len(self.plays) - 1 and self.is_quiet() and not self._turned_over() else "ask"
+
+    def is_quiet(self) -> bool:
+        """Whether nothing was drawn or turned over by the last move."""
+        if self._quiet is None:
+            self._quiet = self._is_quiet(self.plays[-1], self._state_before())
+        return self._quiet
+
+    def _is_quiet(self, deed: Played, before: State) -> bool:
+        after = self.match
+        if deed.draws or after.over or (any(before.sealed) and not any(after.state.sealed)):
+            return False
+        if not self.game.reveals:
+            return True
+        kinds = after.game.facts.kinds()
+        return not any(kinds[raw[0]] in self.game.reveals for _, raw in after.raw(self.starts[-1]))
+
+    def _state_before(self) -> State:
+        """The position before the last move."""
+        if self._before is None:
+            self._before = self.match.state_at(self.starts[-1])
+        return self._before
 
     def _turned_over(self) -> bool:
         """Whether the last move showed everybody something hidden, such as a card that lay face down.
@@ -145,8 +197,8 @@ class Record:
         It did if it would have looked different in another world that an onlooker could not tell from the real one.
         """
         if self._turned is None:
-            assert self._before is not None
-            deed, seen, after = self.plays[-1], self._before.view(SPECTATOR), self.match.state.view(SPECTATOR)
+            deed, seen = self.plays[-1], self._state_before().view(SPECTATOR)
+            after = self.match.state.view(SPECTATOR)
             alike = self.match.game.alike(tuple(deed.move))
             self._turned = seen.looks_different(deed.seat, alike, after, Rng(seen.digest()), WORLDS)
         return self._turned
@@ -160,6 +212,11 @@ class Record:
     def other_people(self, seat: int) -> list[int]:
         return [s for s, sitting in enumerate(self.sittings) if sitting.kind == "person" and s != seat]
 
+    def has_nobody_but(self, seats: Sequence[int]) -> bool:
+        """Whether one of these, or nobody, is the only person here, and nobody can sit down."""
+        people = [seat for seat, sitting in enumerate(self.sittings) if sitting.kind == "person"]
+        return len(people) <= 1 and set(people) <= set(seats) and all(s.kind != "open" for s in self.sittings)
+
     def may_move_by_itself(self) -> bool:
         """Whether bots play here, or would for people who are away."""
         return self.arrangement.absent == "bot" or any(sitting.kind == "bot" for sitting in self.sittings)
@@ -172,23 +229,91 @@ class Record:
 
     # ---- the log ------------------------------------------------------------------------------------
 
+    def event(self, command: str, deed: AnyDeed, at: int) -> Event:
+        """The deed as the next event of the log."""
+        if isinstance(deed, Seated) and deed.dice is None and deed.sitting.kind == "person" and self.foreseen:
+            deed = Seated(deed.seat, deed.sitting, fresh_dice())
+        return linked(self.link, self.head.id, self.seq + 1, command, deed, at)
+
     def apply(self, event: Event) -> None:
-        if event.seq != self.seq + 1:
-            raise BrokenLog(f"event {event.seq} follows {self.seq}")
+        self._follow(event)
         self._do(event.deed)
         self._planned = None
         self.told.clear()
         self._raw.clear()
-        self.seq = event.seq
+        self.lengths.append(self.length)
+        if self._rewound == event.seq:
+            self._ask_anew()
+        self._ask(event.seq, event.deed.seat if isinstance(event.deed, Played) else None)
+
+    def load(self, log: Sequence[Event], newest: chain.Tip | None = None) -> None:
+        for _ in self.loading(log, newest):
+            pass
+
+    def loading(self, log: Sequence[Event], newest: chain.Tip | None = None) -> Iterator[None]:
+        """Applies a whole log, in slices: who goes through it may do something else in between. The same as `apply` of
+        each event, but moves that were taken back are not played. `newest` is the link that must be in it."""
+        self._folding = True
+        for number, event in enumerate(log):
+            self._follow(event)
+            self._do(event.deed)
+            self.lengths.append(self.length)
+            if number % LINKS == LINKS - 1:
+                yield
+        self._folding = False
+        if newest is not None:
+            self._check_end(log, newest)
+        yield from self._play_again()
+
+    def _follow(self, event: Event) -> None:
+        if event.seq != self.seq + 1:
+            what = "is missing" if event.seq > self.seq else "is there twice"
+            raise BrokenLog(self.head.id, self.seq + 1, f"{what}: event {event.seq} comes after {self.seq}")
+        if event.link != chain.link(self.link, event.seq, event.command, event.text, event.at):
+            what = (
+                "it was changed" if self.seq else "it was changed, or what the table is: its game, rules, seats, seed"
+            )
+            raise BrokenLog(self.head.id, event.seq, f"{what}; its link does not follow from the one before")
+        self.seq, self.link = event.seq, event.link
         self.commands[event.command] = event.seq
-        self.lengths.append(len(self.match.log))
-        self._ask(event.deed)
+        if event.command.startswith(IMPORTED):
+            self._mark("imported")
+
+    def _check_end(self, log: Sequence[Event], newest: chain.Tip) -> None:
+        if newest.seq > len(log):
+            raise BrokenLog(self.head.id, len(log) + 1, f"is missing: the log went on to event {newest.seq}")
+        if newest.seq < 1 or log[newest.seq - 1].link != newest.link:
+            raise BrokenLog(self.head.id, newest.seq, "its link is not the one that was noted beside the log")
+
+    def _play_again(self) -> Iterator[None]:
+        """Those moves that the log ends with, from the position after the first draws."""
+        plays, starts, numbers, seeds = self.plays, self.starts, self._numbers, self.match.seeds
+        self.plays, self.starts, self._numbers, self.match.seeds = [], [], [], seeds[:1]
+        self.length, asked, later = len(self.match.log), False, seeds[1:]
+        for done, (deed, start, number) in enumerate(zip(plays, starts, numbers, strict=True)):
+            if not asked and number > self._rewound:
+                asked = self._ask_anew()
+            while later and later[0].after <= start:
+                self._take(later.pop(0))
+            self._play(deed, number)
+            if asked:
+                self._ask(number, deed.seat)
+            if done % SLICE == SLICE - 1:
+                yield
+        for one in later:
+            self._take(one)
+        if not asked:
+            self._ask_anew()
+        if self.frozen:
+            self.lengths = [min(length, self.length) for length in self.lengths]
 
     def _do(self, deed: AnyDeed) -> None:
         if isinstance(deed, Played):
-            self._play(deed)
+            self._play(deed, self.seq)
+            self.proposal, self.exportable = None, False
         elif isinstance(deed, Opened):
             self._check(deed.draws == [list(move) for _, move in self.match.log], "its first draws")
+            self._known = self.length
         elif isinstance(deed, Undone):
             self._rewind(deed.to)
         elif isinstance(deed, Proposed):
@@ -197,66 +322,117 @@ class Record:
         elif isinstance(deed, Answered):
             self._answer(deed)
         elif isinstance(deed, Seated):
-            self.proposal = None
-            self.sittings[deed.seat] = deed.sitting
+            self._seat(deed)
+        elif isinstance(deed, Reseeded):
+            self._mark(deed.why)
+            self._reseed(deed.dice, deed.why)
         elif isinstance(deed, Arranged):
             self.arrangement = deed.arrangement
         elif isinstance(deed, Rematched):
             self.rematch = deed.table
 
-    def _play(self, deed: Played) -> None:
+    def _play(self, deed: Played, number: int) -> None:
         if self.frozen:
             return
-        before, sealed = self.match, any(self.match.state.sealed)
-        self._before, self._turned = before.state, None
-        if self._planned is not None and self._planned[0] is deed:
-            self.match = self._planned[1]
-        else:
-            try:
-                self.match = self._replayed(deed)
-            except (KringleError, BrokenLog) as problem:
-                self._check(False, f"move {len(self.plays) + 1} ({problem})")
-                return
+        before, length = None, self.length
+        if self._folding:
+            self.length += 1 + len(deed.draws)
+        elif self._planned is not None and self._planned[0] is deed:
+            before, self.match = self.match.state, self._planned[1]
+            self.length = len(self.match.log)
+        elif not self._replayed(deed, number):
+            return
+        self._before, self._quiet, self._turned = before, None, None
         self.plays.append(deed)
-        self.quiet.append(self._is_quiet(before, deed, sealed))
-        self.proposal, self.exportable = None, False
+        self.starts.append(length)
+        self._numbers.append(number)
+        self._known = max(self._known, self._drawn())
+        if not self._folding:
+            self.match.keep()
 
-    def _replayed(self, deed: Played) -> Match:
-        trial = self.match.copy()
-        before = len(trial.log)
-        trial.play(deed.seat, tuple(deed.move))
-        if [list(move) for _, move in trial.log[before + 1 :]] != deed.draws:
-            raise BrokenLog("other draws than the seed's")
-        if self.head.rules == self.game.version and self._hash(trial) != deed.hash:
-            raise BrokenLog("another position")
-        return trial
-
-    def _is_quiet(self, before: Match, deed: Played, sealed: bool) -> bool:
-        after = self.match
-        if deed.draws or after.over or (sealed and not any(after.state.sealed)):
+    def _replayed(self, deed: Played, number: int) -> bool:
+        """Whether it leads where the log says."""
+        match, problem = self.match, ""
+        try:
+            match.play(deed.seat, tuple(deed.move))
+        except KringleError as refused:
+            problem = str(refused)
+        else:
+            if [list(move) for _, move in match.log[self.length + 1 :]] != deed.draws:
+                problem = "other draws than the seed's"
+            elif self.head.rules == self.game.version and self._hash(match) != deed.hash:
+                problem = "another position"
+        if problem:
+            match.back_to(self.length)
+            self._check(False, f"move {len(self.plays) + 1} ({problem})", number)
             return False
-        if not self.game.reveals:
-            return True
-        kinds = after.game.facts.kinds()
-        return not any(kinds[raw[0]] in self.game.reveals for _, raw in after.raw(len(before.log)))
+        self.length = len(match.log)
+        return True
 
-    def _check(self, holds: bool, where: str) -> None:
+    def _check(self, holds: bool, where: str, number: int = 1) -> None:
         """A log that leads elsewhere: of an older version of the rules it can be looked at as far as it is the same."""
         if holds:
             return
         if self.head.rules == self.game.version:
-            raise BrokenLog(f"table {self.head.id}: the log and the rules differ at {where}")
+            raise BrokenLog(self.head.id, number, f"the log and the rules differ at {where}")
         self.frozen = (
             f"This game was begun with version {self.head.rules} of the rules; by version {self.game.version} it goes "
             f"another way after move {len(self.plays)}. It can be looked at up to there."
         )
 
     def _rewind(self, to: int) -> None:
-        plays = self.plays[:to]
-        self.match, self.plays, self.quiet = self._fresh(), [], []
-        for deed in plays:
-            self._play(deed)
-        self.proposal, self.exportable = None, False
+        self.proposal, self.exportable, self._rewound = None, False, self.seq
+        if to >= len(self.plays):
+            return
+        self.length = self.starts[to]
+        del self.plays[to:], self.starts[to:], self._numbers[to:]
+        if self._folding:
+            self.match.seeds = [one.no_later_than(self.length) for one in self.match.seeds]
+        else:
+            self.match.back_to(self.length)
+        self._before = self._quiet = self._turned = None
+
+    # ---- dice ---------------------------------------------------------------------------------------
+
+    def _drawn(self) -> int:
+        """Draws of the match."""
+        return self.length - len(self.plays)
+
+    @property
+    def foreseen(self) -> bool:
+        """Whether somebody has seen draws that are still to come, since they were taken back."""
+        return self._known > self._drawn() and not self.match.over
+
+    @property
+    def told_up_to_here(self) -> bool:
+        """Whether all that has happened was shown already, and nothing of what will."""
+        shown = self.reseeded and self.marks and self.marks[-1].at == self.length
+        return bool(shown) and self.match.seeds[-1].after == self.length
+
+    def _seat(self, deed: Seated) -> None:
+        self.proposal = None
+        self.sittings[deed.seat] = deed.sitting
+        if deed.sitting.kind == "person":
+            self.exportable = False  # who has come now was not asked
+        if deed.dice is not None:
+            self._reseed(deed.dice, "seated")
+
+    def _mark(self, why: Shown) -> None:
+        """For good, also when moves are taken back; of one kind the latest counts."""
+        self.marks = [mark for mark in self.marks if mark.why != why] + [frames.Mark(why, self.length)]
+
+    def _reseed(self, fresh: FreshDice, why: str) -> None:
+        self.reseeded += 1
+        self._known = self._drawn()
+        self._take(dice.Seeding(self.length, int(fresh.seed), fresh.salt, why))
+
+    def _take(self, one: dice.Seeding) -> None:
+        if self._folding:
+            self.match.seeds.append(one)
+        else:
+            self.match.reseed(one.seed, one.salt, one.why)
+
+    # ---- proposals ----------------------------------------------------------------------------------
 
     def _answer(self, deed: Answered) -> None:
         if not deed.yes:
@@ -274,14 +450,24 @@ class Record:
             else:
                 self.exportable = True
 
-    def _ask(self, deed: AnyDeed) -> None:
-        """Since when each seat is asked what it is asked now."""
+    def _ask(self, number: int, answered: int | None) -> None:
+        """Since when each seat is asked what it is asked now; who has just answered is asked anew."""
+        for seat, question in enumerate(self._asked()):
+            if question != self.questions[seat][1] or seat == answered:
+                self.questions[seat] = (number, question)
+
+    def _ask_anew(self) -> bool:
+        """At the beginning; and when moves were taken back everybody chooses again."""
+        if self._rewound:
+            self.questions = [(self._rewound, question) for question in self._asked()]
+        elif self.seq:
+            self._ask(1, None)
+        return True
+
+    def _asked(self) -> list[Any]:
         state = self.match.state
         clause = self.game.asked_by(state)
-        for seat in range(self.head.seats):
-            question = (clause, state.moves(seat)) if state.may_be_asked(seat) else None
-            if question != self.questions[seat][1] or (isinstance(deed, Played) and deed.seat == seat):
-                self.questions[seat] = (self.seq, question)
+        return [(clause, state.moves(seat)) if state.may_be_asked(seat) else None for seat in range(self.head.seats)]
 
     # ---- what is public ------------------------------------------------------------------------------
 
@@ -309,4 +495,11 @@ class Record:
         ]
 
     def replay(self) -> str:
+        """With all seeds of a game that is over. While it runs, the newest must be fresh, and it is not told."""
+        if not self.match.over and not (self.reseeded and self.match.seeds[-1].after == self.length):
+            raise ValueError("the seed of a running game can't be shown before others take over")
         return self.match.replay()
+
+
+def fresh_dice() -> FreshDice:
+    return FreshDice(str(dice.new_seed()), dice.new_salt())

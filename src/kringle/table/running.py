@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Protocol
 
@@ -157,7 +157,7 @@ class Running:
                 raise StorageProblem("the table is read again")
             seq = self.record.commands.get(order.command)
             if seq is None:
-                event = Event(self.id, self.record.seq + 1, order.command, order.plan(), self.runtime.now())
+                event = self.record.event(order.command, order.plan(), self.runtime.now())
         except Exception as problem:
             order.told(problem)
             return False
@@ -325,11 +325,10 @@ class Running:
         return moment - self.away.setdefault(seat, moment) >= self.record.arrangement.absent_after
 
 
-async def replayed(record: Record, events: Sequence[Event], runtime: Runtime) -> None:
-    """A log from its beginning, while the loop goes on."""
+async def replayed(loading: Iterator[None], runtime: Runtime) -> None:
+    """A log from its beginning (`Record.loading`), while the loop goes on."""
     begun = runtime.clock()
-    for event in events:
-        record.apply(event)
+    for _ in loading:
         if runtime.clock() - begun > SLICE:
             await runtime.sleep(0)
             begun = runtime.clock()

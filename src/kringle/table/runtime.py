@@ -54,6 +54,10 @@ class Runtime:
         """All draws of a table follow from it."""
         return dice.new_seed()
 
+    def salt(self) -> str:
+        """So that nobody finds the seed by trying out what its commitment is of."""
+        return dice.new_salt()
+
     def token(self) -> str:
         """Nobody can guess it."""
         return f"{self.random.getrandbits(64):016x}"

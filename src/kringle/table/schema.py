@@ -29,6 +29,7 @@ tables = Table(
     Column("seats", Integer, nullable=False),
     Column("options", Text, nullable=False),
     Column("seed", String(80), nullable=False),
+    Column("salt", String(40), nullable=False, server_default=""),
     Column("sittings", Text, nullable=False),
     Column("arrangement", Text, nullable=False),
     Column("listed", Boolean, nullable=False, server_default=true()),
@@ -43,7 +44,17 @@ events = Table(
     Column("command_id", String(60), nullable=False),
     Column("deed", Text, nullable=False),
     Column("at", BigInteger, nullable=False),
+    Column("link", String(32), nullable=False, server_default=""),  # see chain.py
     UniqueConstraint("table_id", "command_id"),
+    sqlite_with_rowid=False,
+)
+
+tips = Table(  # the newest link of each log: kept by a trigger, so that it costs no way to the database
+    "tips",
+    metadata,
+    Column("table_id", String(20), ForeignKey("tables.id"), primary_key=True),
+    Column("seq", Integer, nullable=False),
+    Column("link", String(32), nullable=False),
     sqlite_with_rowid=False,
 )
 

@@ -19,7 +19,6 @@ from functools import partial
 from pathlib import Path
 from typing import IO, Any
 
-import msgspec
 from sqlalchemy import Connection, Row, and_, delete, event, func, insert, select, update
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
@@ -28,8 +27,8 @@ from sqlalchemy.pool import NullPool
 
 from kringle.kernel.errors import KringleError
 from kringle.table import backup, files, migrating, schema
-from kringle.table.events import BrokenLog, Event, Head, Sitting, read_deed, written
-from kringle.table.frames import Arrangement
+from kringle.table.chain import Tip
+from kringle.table.events import Event, Head, event_of, head_of, row_of
 from kringle.table.pens import (
     INSERT_EVENT,
     LARGEST_BATCH,
@@ -238,11 +237,17 @@ class Store:
     async def events(self, table: str, after: int = 0) -> list[Event]:
         events = schema.events
         query = (
-            select(events.c.seq, events.c.command_id, events.c.deed, events.c.at)
+            select(events.c.seq, events.c.command_id, events.c.deed, events.c.at, events.c.link)
             .where(and_(events.c.table_id == table, events.c.seq > after))
             .order_by(events.c.seq)
         )
-        return [_event(table, row) for row in await self._rows(query)]
+        return [event_of(table, row._asdict()) for row in await self._rows(query)]
+
+    async def tip(self, table: str) -> Tip:
+        """Asked for before the log: that may be longer by now, but never shorter."""
+        tips = schema.tips
+        rows = await self._rows(select(tips.c.seq, tips.c.link).where(tips.c.table_id == table))
+        return Tip(rows[0].seq, rows[0].link) if rows else Tip(0, "")
 
     async def heads(self, tables: Collection[str]) -> dict[str, int]:
         """The newest number of each log."""
@@ -266,15 +271,9 @@ class Store:
 
         `of`: another table's event, by which it came about. Conflict: that table has an event with this number.
         """
-        row = {
-            "id": head.id, "game": head.game, "rules": head.rules, "seats": head.seats,
-            "options": written(head.options).decode(), "seed": str(head.seed),
-            "sittings": written(head.sittings).decode(), "arrangement": written(head.arrangement).decode(),
-            "listed": head.listed, "created": head.created,
-        }  # fmt: skip
 
         def work(connection: Connection) -> None:
-            connection.execute(insert(schema.tables), [row])
+            connection.execute(insert(schema.tables), [row_of(head)])
             connection.execute(INSERT_EVENT, [event_row(event) for event in log])
             _add_keys(connection, head.id, keys)
             if of is not None:
@@ -286,13 +285,28 @@ class Store:
 
     async def head(self, table: str) -> Head | None:
         rows = await self._rows(select(schema.tables).where(schema.tables.c.id == table))
-        return _head(rows[0]) if rows else None
+        return head_of(rows[0]._asdict()) if rows else None
 
     async def newest(self, limit: int) -> list[str]:
         """Listed tables, the newest first."""
         tables = schema.tables
         query = select(tables.c.id).where(tables.c.listed).order_by(tables.c.created.desc()).limit(limit)
         return [row[0] for row in await self._rows(query)]
+
+    async def names(self) -> list[str]:
+        """All tables, the oldest first."""
+        tables = schema.tables
+        return [row[0] for row in await self._rows(select(tables.c.id).order_by(tables.c.created, tables.c.id))]
+
+    async def rows_of(self, table: str) -> list[dict[str, Any]]:
+        """A table's rows as they are stored, unread."""
+        tables, events, tips = schema.tables, schema.events, schema.tips
+        queries = {
+            "table": select(tables).where(tables.c.id == table),
+            "event": select(events).where(events.c.table_id == table).order_by(events.c.seq),
+            "tip": select(tips).where(tips.c.table_id == table),
+        }
+        return [{what: dict(row._mapping)} for what, query in queries.items() for row in await self._rows(query)]
 
     async def count(self) -> int:
         return int((await self._rows(select(func.count()).select_from(schema.tables)))[0][0])
@@ -420,28 +434,6 @@ def _add_keys(connection: Connection, table: str, keys: dict[str, int | None]) -
     rows = [{"hash": h, "table_id": table, "seat": seat, "created": now()} for h, seat in keys.items()]
     if rows:
         connection.execute(insert(schema.keys), rows)
-
-
-def _event(table: str, row: Any) -> Event:
-    try:
-        return Event(table, row.seq, row.command_id, read_deed(row.deed), row.at)
-    except msgspec.MsgspecError as problem:
-        raise BrokenLog(f"event {row.seq} can't be read: {problem}") from problem
-
-
-def _head(row: Any) -> Head:
-    return Head(
-        id=row.id,
-        game=row.game,
-        rules=row.rules,
-        seats=row.seats,
-        options=msgspec.json.decode(row.options),
-        seed=int(row.seed),
-        sittings=msgspec.json.decode(row.sittings, type=list[Sitting]),
-        arrangement=msgspec.json.decode(row.arrangement, type=Arrangement),
-        listed=row.listed,
-        created=row.created,
-    )
 
 
 def _origin(problem: BaseException) -> BaseException:

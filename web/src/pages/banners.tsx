@@ -8,12 +8,14 @@ import { announce } from "../ui/live";
 import type { Hinting } from "../store/table";
 import { clauseWords, number, t, wordOr } from "../words";
 import { nameOf } from "./log";
+import { Marked } from "./marks";
 import type { Scene } from "./stage";
 
 export function Banners({ scene }: { scene: Scene }) {
   return (
     <div class="banners">
       <Broken scene={scene} />
+      <Marked scene={scene} />
       <Past scene={scene} />
       <HintBar scene={scene} />
       <Proposed scene={scene} />
@@ -24,7 +26,7 @@ export function Banners({ scene }: { scene: Scene }) {
   );
 }
 
-function Bar({ kind, picture, words, children }: { kind: string; picture: string; words: string; children?: ComponentChildren }) {
+export function Bar({ kind, picture, words, children }: { kind: string; picture: string; words: string; children?: ComponentChildren }) {
   return (
     <div class={`banner ${kind}`} role="group" aria-label={words} data-banner={kind}>
       <Art name={picture} />
@@ -34,7 +36,7 @@ function Bar({ kind, picture, words, children }: { kind: string; picture: string
   );
 }
 
-function Button({ words, tap, primary = false }: { words: string; tap: () => void; primary?: boolean }) {
+export function Button({ words, tap, primary = false }: { words: string; tap: () => void; primary?: boolean }) {
   return (
     <button type="button" class={`btn small ${primary ? "primary" : "plain"}`} onClick={tap}>
       {words}

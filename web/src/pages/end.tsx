@@ -8,6 +8,7 @@ import { Sheet } from "../ui/sheet";
 import { api } from "../wire/http";
 import { clauseWords, list, t } from "../words";
 import { follow } from "./banners";
+import { MarksLine } from "./marks";
 import type { Scene } from "./stage";
 
 export function EndSheet({ scene, close }: { scene: Scene; close: () => void }) {
@@ -65,18 +66,26 @@ function Rank({ seat, scene, rank, score }: { seat: SeatInfo; scene: Scene; rank
 
 /** Anybody can check afterwards that the dice were fixed before the game. */
 function Proof({ scene }: { scene: Scene }) {
-  const seed = scene.store.state.value?.seed;
-  if (!seed) return null;
+  const state = scene.store.state.value;
+  if (!state?.seed) return null;
+  const { seed, dice } = state;
   return (
     <details class="proof">
       <summary>{t("end.proof")}</summary>
       <p>{t("end.proof.text")}</p>
+      {dice.changed > 0 && <p>{t("end.proof.changed", { count: dice.changed })}</p>}
+      <MarksLine scene={scene} />
       <p>
         {t("end.seed")} <code data-seed>{seed}</code>
       </p>
       <p>
-        {t("end.commitment")} <code>{scene.store.welcome.value?.commitment}</code>
+        {t("end.commitment")} <code data-commitment>{dice.commitment}</code>
       </p>
+      {dice.salt && (
+        <p>
+          {t("end.salt")} <code>{dice.salt}</code>
+        </p>
+      )}
       <a class="btn plain" href={api.replay(scene.store.table)} download>
         {t("end.replay")}
       </a>

@@ -4,12 +4,14 @@ import { Art } from "../ui/art";
 import { Sheet } from "../ui/sheet";
 import { api } from "../wire/http";
 import { t } from "../words";
+import { MarksLine } from "./marks";
 import type { Scene } from "./stage";
 
 export function InviteSheet({ scene, close }: { scene: Scene; close: () => void }) {
   return (
     <Sheet title={t("invite.title")} close={close} class="invite">
       <Invitation path={`/t/${scene.store.table}`} />
+      <MarksLine scene={scene} />
     </Sheet>
   );
 }

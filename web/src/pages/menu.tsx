@@ -9,6 +9,7 @@ import { Avatar } from "../ui/seats";
 import { Sheet } from "../ui/sheet";
 import { api } from "../wire/http";
 import { t, wordOr } from "../words";
+import { MarksLine } from "./marks";
 import type { Scene } from "./stage";
 import { reactionPicture } from "./ticker";
 
@@ -20,6 +21,7 @@ export function MenuSheet({ scene, close }: { scene: Scene; close: () => void })
     <Sheet title={scene.store.welcome.value?.title ?? ""} close={close} class="menu">
       {scene.props.seat !== null && <Reactions scene={scene} close={close} />}
       <Seats scene={scene} />
+      <MarksLine scene={scene} />
       <div class="menu-buttons">
         <MenuButton picture="link" words={t("menu.invite")} tap={() => scene.show("invite")} />
         <MenuButton picture={sound ? "sound" : "mute"} words={t(sound ? "menu.sound.off" : "menu.sound.on")} tap={() => change({ sound: !sound })} />

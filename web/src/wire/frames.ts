@@ -46,6 +46,14 @@ export interface Chair {
   here: boolean;
 }
 
+/** What all draws follow from at the moment. */
+export interface Dice {
+  commitment: string;
+  salt: string | null;
+  after: number;
+  changed: number;
+}
+
 export interface GivenKey {
   key: string;
 }
@@ -139,6 +147,12 @@ export interface Made {
   table: string;
   host_key: string;
   keys: Record<string, string>;
+}
+
+/** For good: somebody may know all that was hidden up to a moment of this game. */
+export interface Mark {
+  why: "exported" | "imported" | "revealed";
+  at: number;
 }
 
 /** The answer to `look_back`: an earlier look, with what had happened by then; nothing can be played in it. */
@@ -272,6 +286,8 @@ export interface State {
   clause: string;
   chairs: Chair[];
   arrangement: Arrangement;
+  dice: Dice;
+  marks: Mark[];
   proposal: Proposal | null;
   outcome: Outcome | null;
   seed: string | null;
@@ -296,6 +312,7 @@ export interface TableInfo {
   over: boolean;
   created: number;
   rematch: string | null;
+  marks: Mark[];
 }
 
 export interface TableList {

@@ -1,5 +1,5 @@
 /** The plain HTTP side of the server: games, tables, keys. docs/protocol.md has the table of addresses. */
-import type { Chair } from "./frames";
+import type { Chair, Mark } from "./frames";
 
 export interface GameOption {
   type: "flag" | "choice" | "number" | "several" | "seats" | "document";
@@ -38,6 +38,7 @@ export interface TableInfo {
   over: boolean;
   created: number;
   rematch: string | null;
+  marks: Mark[];
 }
 
 export interface NewChair {
