@@ -6,7 +6,9 @@ import importlib.machinery
 import sys
 from pathlib import Path
 
-SOURCE = Path(__file__).resolve().parent.parent / "src"
+ROOT = Path(__file__).resolve().parent.parent
+SOURCE = ROOT / "src"
+UNITS = ROOT / "build/units"
 
 
 def library(module: Path) -> Path | None:
@@ -15,8 +17,24 @@ def library(module: Path) -> Path | None:
     return found[0] if found else None
 
 
-def complaints() -> list[str]:
+def of_rooms() -> list[str]:
+    """Declared rooms: tools/unit.py has looked at all steps, and what it wrote has been compiled."""
     found = []
+    for room in sorted(path.parent for path in SOURCE.glob("kringle/games/*/room.py")):
+        folder = UNITS / room.relative_to(SOURCE)
+        written = folder / "written"
+        libraries = {unit: library(room / unit.name) for unit in folder.glob("*.pyx")}
+        if not written.exists() or None in libraries.values():
+            found.append(f"{room.relative_to(SOURCE)} is not compiled")
+        elif any(path.stat().st_mtime > written.stat().st_mtime for path in room.glob("*.py")) or any(
+            made and made.stat().st_mtime < unit.stat().st_mtime for unit, made in libraries.items()
+        ):
+            found.append(f"{room.relative_to(SOURCE)} has changed since it was compiled")
+    return found
+
+
+def complaints() -> list[str]:
+    found = of_rooms()
     for module in sorted(SOURCE.rglob("*.py")):
         if module.read_text(encoding="utf-8").startswith("# cython:"):
             compiled = library(module)

@@ -25,6 +25,7 @@ from kringle.commands import games as games_command
 from kringle.commands import lab as lab_command
 from kringle.commands import play as play_command
 from kringle.commands import replay as replay_command
+from kringle.commands import room as room_command
 from kringle.commands import rules as rules_command
 from kringle.commands import sim as sim_command
 from kringle.commands.reading import read_options, words
@@ -325,6 +326,23 @@ def rules(
         _print(rules_command.page(room))
     else:
         typer.echo(room.rulebook.text)
+
+
+@app.command()
+def room(game: GameName, as_json: AsJson = False) -> None:
+    """A game's phases, moves and notes, with their numbers and clauses: for those who change it.
+
+    Examples:
+
+    [bold]kringle room conveyor[/bold]
+
+    [bold]kringle room conveyor --json[/bold]
+    """
+    found = kringle.game(game)
+    if as_json:
+        _print_json(room_command.described(room_command.room_of(found)))
+    else:
+        _print(room_command.shown(found))
 
 
 def _speed(speed: float) -> str:
