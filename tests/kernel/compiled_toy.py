@@ -7,9 +7,8 @@ from pathlib import Path
 from tools import rooms
 
 ROOMS = Path(__file__).resolve().parent / "rooms"
-MODULES = ["toy.rules", "toy.secrets", "toy.bot"]
 
 
 def folder() -> Path:
     """The folder to import it from."""
-    return rooms.folder(ROOMS, MODULES)
+    return rooms.folder(ROOMS)
