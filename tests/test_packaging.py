@@ -116,7 +116,14 @@ def played(python, folder, **changes):
 
 
 def test_the_sdist_holds_what_it_takes_to_build(source):
-    for name in (*[f"src/{name}" for name in SHIPPED], "setup.py", "tools/pxd.py", "LICENSE", "README.md"):
+    for name in (
+        *[f"src/{name}" for name in SHIPPED],
+        "setup.py",
+        "tools/pxd.py",
+        "tools/unit.py",
+        "LICENSE",
+        "README.md",
+    ):
         assert (source / name).exists(), name
     assert not list(source.rglob("*.so"))
     assert not list(source.rglob("*.c"))
@@ -138,6 +145,9 @@ def test_the_wheel_holds_sources_data_and_compiled_modules(compiled):
         stem = str(path.relative_to(ROOT / "src").with_suffix(""))
         assert stem + suffix in names
         assert (stem + ".pxd" in names) is (stem.replace("/", ".") not in as_they_are())
+    for room in (ROOT / "src").glob("kringle/games/*/room.py"):
+        assert str(room.relative_to(ROOT / "src").with_name("table")) + suffix in names
+        assert str(room.relative_to(ROOT / "src").with_name("bot")) + suffix in names
     assert not [name for name in names if name.endswith(".c") or name.startswith("tests/")]
 
 

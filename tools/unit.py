@@ -53,7 +53,7 @@ def write(package: str, units: Path) -> list[tuple[str, Path]]:
     folder = units / package.replace(".", "/")
     folder.mkdir(parents=True, exist_ok=True)
     for depth in range(len(package.split("."))):
-        (folder.parents[depth - 1] if depth else folder).joinpath("__init__.pxd").touch()
+        put((folder.parents[depth - 1] if depth else folder) / "__init__.pxd", "")
     found = Unit(importlib.import_module(f"{package}.room").ROOM).write(folder)
     (folder / "written").touch()
     return [(f"{package}.{path.stem}", path) for path in found]
@@ -197,7 +197,7 @@ class Unit:
     def data(self) -> list[str]:
         """Tables of numbers, from where the data is read, or as they are written out in the source."""
         pxd.refuse_mixed_tables(self.table, {line.split()[1] for line in self.tables.values()})
-        lines = ["from kringle.kernel.room import fitting, not_for_python"]
+        lines = ["from kringle.kernel.room import fitting"]
         for text in self.tables.values():
             lines += text.split("\n")
         return lines
@@ -270,11 +270,8 @@ class Unit:
     # ---- what uncompiled are objects ------------------------------------------------------------------
 
     def declared(self) -> list[str]:
-        return ["", *self.methods(), *self.dispatch(), *self.hooks(), *self.notes(), *self.asked_for()]
-
-    def methods(self) -> Iterator[str]:
-        yield "    cdef inline void enter(self, int phase) noexcept nogil: self.phase = phase"
-        yield f"    def __getattr__(self, name): raise not_for_python({self.room.table.__name__!r}, name)"
+        enter = "    cdef inline void enter(self, int phase) noexcept nogil: self.phase = phase"
+        return ["", enter, *self.dispatch(), *self.hooks(), *self.notes(), *self.asked_for()]
 
     def moves(self) -> Iterator[str]:
         for move in self.room.moves:

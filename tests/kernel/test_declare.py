@@ -158,10 +158,8 @@ def test_data_of_another_size_says_what_to_run():
 
 if kringle.compiled():
 
-    def test_a_compiled_table_says_that_its_rules_are_not_pythons():
-        with pytest.raises(
-            AttributeError, match=r"Stockings is compiled and has no 'enter' for Python.*KRINGLE_PURE=1"
-        ):
+    def test_a_compiled_rule_says_that_it_is_not_pythons():
+        with pytest.raises(TypeError, match=r"toy.dealing.draw_a_card has been compiled.*KRINGLE_PURE=1"):
             dealing.draw_a_card(GAME.start(2))
 
     def test_a_room_that_has_changed_is_not_played_by_old_c(monkeypatch):

@@ -79,7 +79,8 @@ def shown(game: Game) -> RenderableType:
 def _table(*columns: str) -> Table:
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
     for column in columns:
-        table.add_column(column, no_wrap=column != "secret", justify="right" if column == "number" else "left")
+        wraps = column in ("answer", "rule", "secret")
+        table.add_column(column, no_wrap=not wraps, overflow="fold", justify="right" if column == "number" else "left")
     return table
 
 

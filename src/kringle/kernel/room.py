@@ -10,7 +10,7 @@ from __future__ import annotations
 import sys
 import zlib
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from inspect import signature
+from inspect import isfunction, signature
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
@@ -65,6 +65,7 @@ class Room(Generic[Own]):
         self._check()
         if kernel.compiled():
             self._must_be_compiled()
+            self._keep_rules_for_c()
         else:
             self._run_as_it_stands()
 
@@ -122,6 +123,13 @@ class Room(Generic[Own]):
             raise BadRoom(f"{made.__name__} is not compiled, and the kernel is: run tools/compile")
         if self.mark() != made.DECLARED:
             raise BadRoom(f"{made.__name__}: moves, phases or notes have changed since it was compiled: tools/compile")
+
+    def _keep_rules_for_c(self) -> None:
+        """What changes a table is done in C. What asks it something can be asked from here too: refusals do."""
+        for step in self.steps:
+            for name, rule in list(vars(step).items()):
+                if isfunction(rule) and rule.__module__ == step.__name__ and _changes(rule, self.table):
+                    setattr(step, name, _not_for_python(rule))
 
     def mark(self) -> int:
         """A number that changes when a declaration does that C knows."""
@@ -222,14 +230,22 @@ def _apply(phases: Mapping[int, Phase]) -> Callable[[Any, int, int], None]:
     return apply
 
 
-# ---- what compiled tables ask --------------------------------------------------------------------------
+# ---- compiled ------------------------------------------------------------------------------------------
 
 
-def not_for_python(table: str, name: str) -> AttributeError:
-    return AttributeError(
-        f"{table} is compiled and has no {name!r} for Python: its rules call each other in C. From Python use a "
-        f"State's own methods (moves, do, view ...), or set KRINGLE_PURE=1 to run the rules as plain Python"
-    )
+def _changes(rule: Callable[..., Any], table: type) -> bool:
+    hints = [*rule.__annotations__.values()]
+    return hints[:1] == [table.__name__] and hints[-1:] == ["None"]
+
+
+def _not_for_python(rule: Callable[..., Any]) -> Callable[..., Any]:
+    def refused(*given: Any) -> None:
+        raise TypeError(
+            f"{rule.__module__}.{rule.__name__} has been compiled and is called by other rules only; from Python use "
+            f"`do` and the other methods of a State, or set KRINGLE_PURE=1 to run the rules as plain Python"
+        )
+
+    return refused
 
 
 def fitting(data: ModuleType, name: str, size: tuple[int, ...]) -> Any:
