@@ -95,11 +95,12 @@ def units() -> list[Extension]:
     """Of each declared room: its table with all its steps, and its bot."""
     from tools import unit
 
-    return [
-        extension(name, "-O2 -g0 -w", path)
-        for room in sorted((SOURCE / "kringle/games").iterdir()) if unit.is_declared(room)
-        for name, path in unit.write(f"kringle.games.{room.name}", UNITS)
-    ]  # fmt: skip
+    found = []
+    for room in filter(unit.is_declared, sorted((SOURCE / "kringle/games").iterdir())):
+        written = unit.write(f"kringle.games.{room.name}", UNITS)
+        forget_libraries(room, {*compiled_modules(room), *(path.stem for _, path in written)})
+        found += [extension(name, "-O2 -g0 -w", path) for name, path in written]
+    return found
 
 
 def has_compiler() -> bool:
@@ -129,6 +130,13 @@ def extension(name: str, flags_if_none_are_wanted: str, path: Path | None = None
     path = path or SOURCE / (name.replace(".", "/") + ".py")
     forget_failure(path.with_suffix(".c"))
     return Extension(name, [str(path)], extra_compile_args=flags, extra_link_args=flags[2:])
+
+
+def forget_libraries(room: Path, names: set[str]) -> None:
+    """A step that was compiled alone, before it was one of a unit's, would go first when it is imported."""
+    for path in room.iterdir():
+        if path.suffix in (".so", ".pyd", ".c", ".pxd") and path.name.partition(".")[0] not in names:
+            path.unlink()
 
 
 def forget_failure(made: Path) -> None:

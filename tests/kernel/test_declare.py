@@ -146,6 +146,12 @@ def test_a_refusal_by_the_phase_itself():
     assert (refusal.clause, refusal.facts) == ("TY-1", {"phase": "deal"})
 
 
+def test_a_clause_may_depend_on_the_position():
+    module = step(HEAD + RULES + "@ASKING.cites\ndef cited(game): return f'XX-{game.seats}'")
+    state = GAME.start(3)
+    assert module.ASKING.clause_in(state) == module.ASKING.refuses(state, 0).clause == "XX-3"
+
+
 def test_data_of_another_size_says_what_to_run():
     data = ModuleType("cards")
     data.POINTS = [1, 2, 3]

@@ -8,6 +8,7 @@
     @BIDDING.do(bid)            the game, the seat, and the move's parts
     @BIDDING.why_not(bid)       the same; a Refusal, or None if it is allowed
     @BIDDING.otherwise          the game and the seat: the Refusal of a move that answers another question
+    @BIDDING.cites              the game: the clause by which is asked, if it isn't always the same
 
 `bid(3, 0)` is a move's number and `bid.count(move)` a part of it, `bids(game, seat, 3, 0)` writes a note,
 `game.enter(BIDDING)` goes on to a phase. Numbers are given when the room is put together (room.py). Uncompiled all of
@@ -182,6 +183,7 @@ class Phase:
         self.does: list[tuple[Move, Callable[..., None]]] = []
         self.forbids: dict[Move, Callable[..., Refusal | None]] = {}
         self.refuses: Callable[..., Refusal] = self._no_answer
+        self.cites_now: Callable[..., str] | None = None
 
     def __eq__(self, other: object) -> bool:
         """`game.phase == BIDDING`."""
@@ -190,7 +192,7 @@ class Phase:
     __hash__ = object.__hash__
 
     def _no_answer(self, game: State, seat: int) -> Refusal:
-        return Refusal(self.clause, {"phase": self.name})
+        return Refusal(self.clause_in(game), {"phase": self.name})
 
     def legal(self, rule: Rule) -> Rule:
         """The rule that lists the moves, or chance's outcomes."""
@@ -219,6 +221,14 @@ class Phase:
         """The refusal of a move that is no answer to this question."""
         self.refuses = rule
         return rule
+
+    def cites(self, rule: Rule) -> Rule:
+        """The clause by which it is asked, where that depends on the position."""
+        self.cites_now = rule
+        return rule
+
+    def clause_in(self, game: State) -> str:
+        return self.clause if self.cites_now is None else str(self.cites_now(game))
 
     def answered(self, number: int) -> tuple[Move, Callable[..., None]] | None:
         """The move with this number and the rule that does it; None: no answer to this question."""

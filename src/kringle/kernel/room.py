@@ -172,7 +172,7 @@ class Room(Generic[Own]):
         return self._by_number[game.phase]  # type: ignore[attr-defined]
 
     def asked_by(self, game: State) -> str:
-        return self.phase_of(game).clause
+        return self.phase_of(game).clause_in(game)
 
     def why_not(self, game: State, seat: int, number: int) -> Refusal | None:
         phase = self.phase_of(game)
