@@ -40,8 +40,8 @@ VIRTUAL = {
 }  # fmt: skip
 """What the kernel calls."""
 CIMPORTS = ("cimport cython", "from kringle.kernel.state cimport State, cell", "from kringle.kernel.rng cimport Rng")
-BESIDE = "bot"
-"""A module with a class of its own that asks the rules and is not asked by them."""
+BOT = "bot"
+"""The module with a class of its own that asks the rules and is not asked by them."""
 
 
 def is_declared(folder: Path) -> bool:
@@ -92,13 +92,19 @@ class Unit:
         self.modules = [self.table, *room.steps]
         self.beside = self._beside()
         self.asked: set[FunctionType] = set()
+        self.virtual: set[FunctionType] = set()
         self.tables: dict[str, str] = {}
         self.functions = {*self._rules(), *self._own_functions()}
 
     def _beside(self) -> list[ModuleType]:
+        """The bot, and where the classes are from on which it stands."""
         package = self.table.__name__.rpartition(".")[0]
-        exists = Path(str(self.table.__file__)).with_name(f"{BESIDE}.py").exists()
-        return [importlib.import_module(f"{package}.{BESIDE}")] if exists else []
+        if not Path(str(self.table.__file__)).with_name(f"{BOT}.py").exists():
+            return []
+        bot = importlib.import_module(f"{package}.{BOT}")
+        bases = [base for own in pxd.own_classes(bot) for base in own.__mro__]
+        names = {base.__module__ for base in bases if base.__module__.startswith(f"{package}.")}
+        return [importlib.import_module(name) for name in sorted(names)]
 
     def _rules(self) -> Iterator[Any]:
         """What the kernel calls, in the end."""
@@ -160,9 +166,11 @@ class Unit:
         lines = source_of(module)
         kept = [""] * len(lines)
         own = pxd.own_classes(module)
+        room = [cls for other in self.beside for cls in pxd.own_classes(other)]
         for node in pxd.parsed(module).body:
             if isinstance(node, ast.ClassDef) and vars(module)[node.name] in own:
                 kind = vars(module)[node.name]
+                self.virtual |= {method for name, method in vars(kind).items() if pxd.is_virtual(kind, name, room)}
                 kept[node.lineno - 1] = f"cdef class {node.name}({kind.__base__.__name__}):"
                 for part in node.body:
                     if isinstance(part, ast.FunctionDef):
@@ -172,7 +180,7 @@ class Unit:
         put(folder / f"{stem(module)}.pxi", "\n".join(kept) + "\n")
         put(
             folder / f"{stem(module)}.pxd",
-            "\n".join([*pxd.imports(module, own), *(pxd.block(c, own) for c in own)]) + "\n",
+            "\n".join([*pxd.imports(module, own), *(pxd.block(c, room) for c in own)]) + "\n",
         )
         unit = folder / f"{stem(module)}.pyx"
         head = [*CIMPORTS, self.cimport(), *self.data()]
@@ -240,7 +248,7 @@ class Unit:
             given = [" ".join(filter(None, [pxd.c_type(hints.get(name)), name])) for name in names]
             return f"def {called}({', '.join(own + given)}):"
         typed = [f"{kind} {name}" for kind, name in zip(kinds[0], names, strict=True)]
-        inline = "" if own and is_the_kernels(function) else "inline "
+        inline = "" if function in self.virtual else "inline "
         return f"cdef {inline}{kinds[1]} {called}({', '.join(own + typed)}) noexcept nogil:"
 
     # ---- the table's surface -----------------------------------------------------------------------------
@@ -359,18 +367,12 @@ def keep(node: ast.stmt, lines: list[str], kept: list[str]) -> None:
         kept[part.lineno - 1] = text.replace("from cython.cimports.", "from ").replace(" import ", " cimport ")
 
 
-def is_the_kernels(method: FunctionType) -> bool:
-    """Whether the kernel calls it: a rule of thumb's `choose`."""
-    from kringle.kernel.thumb import Thumb
-
-    return hasattr(Thumb, method.__name__)
-
-
 def number_of(move: Move) -> str:
     """How a move's number is reckoned from its parts."""
     total = ""
     for name, part in move.parts.items():
-        total = f"({total}) * {part.count} + {name}" if total else name
+        value = f"({name} - {part.least})" if part.least else name
+        total = f"({total}) * {part.count} + {value}" if total else value
     return f"{move.first} + {total}" if total else str(move.first)
 
 
@@ -380,7 +382,8 @@ def parts_of(move: Move, number: str) -> dict[str, str]:
     for i, (name, part) in enumerate(move.parts.items()):
         step = move.steps[name]
         value = f"({number} - {move.first})" + (f" // {step}" if step > 1 else "")
-        found[name] = f"{value} % {part.count}" if i else value
+        value = f"{value} % {part.count}" if i else value
+        found[name] = f"{part.least} + {value}" if part.least else value
     return found
 
 

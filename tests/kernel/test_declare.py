@@ -15,7 +15,7 @@ from toy.words import NOTES
 
 import kringle
 from kringle.commands import room as command
-from kringle.kernel.declare import BadRoom, Move, Note, Part, Phase, one_of, upto
+from kringle.kernel.declare import BadRoom, Move, Note, Part, Phase, between, one_of, upto
 from kringle.kernel.errors import BadData
 from kringle.kernel.names import CHANCE
 from kringle.kernel.room import MOST_MOVES, Room, fitting
@@ -46,6 +46,16 @@ def test_there_is_no_move_beyond_its_parts(values):
 
 def test_how_moves_are_spelled():
     assert [name for _, name, _ in bid.spelled()][:4] == [("bid", 1), ("bid", 1, 1), ("bid", 1, 2), ("bid", 2)]
+
+
+def test_a_part_may_begin_elsewhere_and_be_said_in_several_words():
+    keep = Move("keep", which=Part(3, lambda bits: tuple(i for i in (1, 2) if bits & i), least=1), clause="XX-1", at=7)
+    assert [(at, name) for at, name, _ in keep.spelled()] == [(7, ("keep", 1)), (8, ("keep", 2)), (9, ("keep", 1, 2))]
+    price = Move("price", seat=one_of(("a", "b")), coins=between(3, 5), clause="XX-1", at=20)
+    assert (price(1, 3), price.coins(price(1, 4)), price.seat(price(1, 4))) == (23, 4, 1)
+    assert [name for _, name, _ in price.spelled()][:2] == [("price", "a", 3), ("price", "a", 4)]
+    with pytest.raises(IndexError):
+        price(0, 2)
 
 
 def test_others_see_what_is_not_secret():
@@ -124,15 +134,6 @@ TWO = "a = Move('a', clause='XX-1', at=0)\nb = Move('b', clause='XX-1', at=0)"
 def test_declarations_that_do_not_fit_are_refused(text, words):
     with pytest.raises(BadRoom, match=words):
         Room(Stockings, [step(text)], {"said": "{who} says {word}"})
-
-
-def test_rules_stand_where_their_phase_is():
-    first = step(HEAD + RULES)
-    second = step("", "elsewhere")
-    exec("def why(game, seat, times): ...", vars(second))
-    first.ASKING.why_not(first.say)(second.why)
-    with pytest.raises(BadRoom, match=r"elsewhere.why: belongs in step, where the phase is"):
-        Room(Stockings, [first, second], {"said": ""})
 
 
 def test_words_without_a_note_are_refused():

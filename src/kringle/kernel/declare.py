@@ -50,9 +50,10 @@ def _declared_in() -> str:
 
 @dataclass(frozen=True)
 class Part:
-    """One value of a move: how many values there are, and what each is called. A silent one is not said when it is 0.
+    """One value of a move: how many values there are from the least on, and what each is called.
 
-    Others don't see a secret one. They see `seen` of it, if that is given.
+    What is called by a tuple is said in several words. A silent value is not said when it is 0. Others don't see a
+    secret one; they see `seen` of it, if that is given.
     """
 
     count: int
@@ -60,6 +61,17 @@ class Part:
     silent: bool = False
     secret: bool = False
     seen: Callable[[int], Hashable] | None = None
+    least: int = 0
+
+    @property
+    def values(self) -> range:
+        return range(self.least, self.least + self.count)
+
+    def said(self, value: int) -> tuple[Any, ...]:
+        if self.silent and value == 0:
+            return ()
+        called = self.called(value)
+        return called if isinstance(called, tuple) else (called,)
 
     def face(self, value: int) -> tuple[Hashable, ...]:
         """What others see of a value."""
@@ -71,6 +83,11 @@ class Part:
 def upto(most: int, *, silent: bool = False, secret: bool = False) -> Part:
     """0, 1, 2 ... that many."""
     return Part(most + 1, int, silent, secret)
+
+
+def between(least: int, most: int, *, secret: bool = False) -> Part:
+    """A number from the least to the most."""
+    return Part(most - least + 1, int, secret=secret, least=least)
 
 
 def one_of(names: Sequence[Any], *, secret: bool = False) -> Part:
@@ -100,7 +117,7 @@ class Move:
             if hasattr(self, name):
                 raise BadRoom(f"{self.module}: a part of the move {word!r} can't be called {name!r}")
             self.steps[name] = self.size
-            vars(self)[name] = self._reader(self.size, part.count)
+            vars(self)[name] = self._reader(self.size, part)
             self.size *= part.count
 
     def __call__(self, *values: int) -> int:
@@ -121,8 +138,8 @@ class Move:
         """The parts of such a move."""
         return tuple(vars(self)[name](number) for name in self.parts)
 
-    def _reader(self, step: int, count: int) -> Callable[[int], int]:
-        return lambda move: (move - self.first) // step % count
+    def _reader(self, step: int, part: Part) -> Callable[[int], int]:
+        return lambda move: part.least + (move - self.first) // step % part.count
 
     if TYPE_CHECKING:
 
@@ -131,7 +148,7 @@ class Move:
 
     @cached_property
     def _numbers(self) -> dict[tuple[int, ...], int]:
-        ranges = (range(part.count) for part in self.parts.values())
+        ranges = (part.values for part in self.parts.values())
         return {values: self.first + i for i, values in enumerate(itertools.product(*ranges))}
 
     def spelled(self) -> Iterator[tuple[int, Spelled, Hashable]]:
@@ -139,7 +156,7 @@ class Move:
         for values, at in self._numbers.items():
             if self.only is None or self.only(*values):
                 parts = list(zip(self.parts.values(), values, strict=True))
-                said = [part.called(value) for part, value in parts if value or not part.silent]
+                said = itertools.chain.from_iterable(part.said(value) for part, value in parts)
                 yield at, (self.word, *self.fixed, *said), self._face(parts)
 
     def _face(self, parts: list[tuple[Part, int]]) -> Hashable:

@@ -113,9 +113,6 @@ class Room(Generic[Own]):
                 raise BadRoom(f"{where}: after the game and the seat come {[*move.parts]}, not {parts}")
             if move not in dict(phase.does):
                 raise BadRoom(f"{where}: no rule does {move} in the phase {phase.name!r}")
-        for other in [phase.lists, *(rule for _, rule in rules)]:
-            if other is not None and other.__module__ != phase.module:
-                raise BadRoom(f"{other.__module__}.{other.__name__}: belongs in {phase.module}, where the phase is")
 
     def _must_be_compiled(self) -> None:
         made = sys.modules[self.table.__module__]
