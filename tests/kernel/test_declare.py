@@ -144,7 +144,7 @@ def test_words_without_a_note_are_refused():
 def test_a_refusal_by_the_phase_itself():
     state = GAME.start(2)
     refusal = ROOM.why_not(state, CHANCE, offering.offer(0))
-    assert (refusal.clause, refusal.facts) == ("TY-1", {"phase": "deal"})
+    assert (refusal.clause, refusal.facts) == ("TY-1", {"asked": "deal"})
 
 
 def test_a_clause_may_depend_on_the_position():

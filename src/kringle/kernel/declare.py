@@ -209,7 +209,7 @@ class Phase:
     __hash__ = object.__hash__
 
     def _no_answer(self, game: State, seat: int) -> Refusal:
-        return Refusal(self.clause_in(game), {"phase": self.name})
+        return Refusal(self.clause_in(game), {"asked": self.name})
 
     def legal(self, rule: Rule) -> Rule:
         """The rule that lists the moves, or chance's outcomes."""
