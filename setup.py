@@ -143,6 +143,8 @@ def forget_failure(made: Path) -> None:
     """What Cython leaves of a module that it refused is newer than the module: it would not say again what is wrong."""
     if made.exists() and made.read_bytes().startswith(b"#error"):
         made.unlink()
+    for nothing in Path(CACHE).glob(f"{made.name}-*.zip") if CACHE else ():  # and in its cache; what it made is a .gz
+        nothing.unlink()
 
 
 def build_client() -> None:
