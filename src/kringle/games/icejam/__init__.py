@@ -8,7 +8,7 @@ from typing import Any, cast
 from kringle.games.icejam.bot import IceJamThumb
 from kringle.games.icejam.cards import BOX
 from kringle.games.icejam.figures import figures
-from kringle.games.icejam.ending import DECIDED_BY, decided_by
+from kringle.games.icejam.scoring import DECIDED_BY, decided_by
 from kringle.games.icejam.room import ROOM
 from kringle.games.icejam.table import IceJam
 from kringle.games.icejam.view import components, shown

@@ -1,4 +1,4 @@
-"""Rounds, and the end (IJ-16)."""
+"""Rounds, and the end (IJ-16, IJ-R10, IJ-R15)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ finished = Note("finished")
 over = Note("over", round=number)
 
 OVER = Phase("over", "IJ-16", at=11)
-DECIDED_BY = ("IJ-16", "IJ-16", "IJ-R10", "IJ-R15")
 
 
 def begin_round(game: IceJam, number: int) -> None:
@@ -70,17 +69,3 @@ def ended_by(game: IceJam) -> str:
     if out > (1 if game.play_on else game.seats - 1):
         return "IJ-R10"
     return "IJ-R15" if game.finish_round else "IJ-16"
-
-
-def standing(game: IceJam, seat: int, level: int) -> int:
-    if level == 0:
-        return game.sets[seat]
-    if level == 1:  # IJ-16: who finished earlier
-        return ROUNDS + 1 - game.finished[seat] if game.finished[seat] else 0
-    carried = game.carried[seat]  # IJ-R10
-    return (carried & 1) + (carried >> 1 & 1) + (carried >> 2)
-
-
-def decided_by(game: IceJam) -> tuple[str, ...]:
-    """What each level of standing comes from: sets, who finished earlier, cubes carried; then a shared win."""
-    return DECIDED_BY if any(game.finished) else ("IJ-R10",) * 4

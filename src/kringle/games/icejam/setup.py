@@ -25,7 +25,7 @@ deal = Move(
 turn_card = Move("turn", face=one_of(FACE_NAMES), clause="IJ-3")
 draw_first = Move("first", elf=one_of(range(SEATS)), clause="IJ-4")
 dealt = Note("dealt", squares=card_place, face=FACE_NAMES.__getitem__)
-turned_note = Note("turned", slot=slot_number, face=FACE_NAMES.__getitem__)
+face_turned = Note("turned", slot=slot_number, face=FACE_NAMES.__getitem__)
 goes_first = Note("first")
 
 DEALING = Phase("deal", "IJ-1", at=0)
@@ -98,7 +98,7 @@ def turned_up(game: IceJam, face: int) -> None:
     game.deck[face] -= 1
     game.deck_left -= 1
     game.street[slot] = face + 1
-    turned_note(game, SPECTATOR, slot, face)
+    face_turned(game, SPECTATOR, slot, face)
     if game.round > 0:
         walking.walk(game)
     elif slot + 1 < STREET:
