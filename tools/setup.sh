@@ -32,7 +32,8 @@ fingerprint() { cksum "$@" | sort | cksum; }
 
 install_fingerprint() {
     printf '%s\n' "$1"
-    fingerprint pyproject.toml setup.py tools/pxd.py tools/folding.py tools/setup.sh locks/*.txt
+    fingerprint pyproject.toml setup.py tools/pxd.py tools/unit.py tools/rewriting.py tools/folding.py \
+        tools/setup.sh locks/*.txt
     printf '%s\n' "$KRINGLE_HOME"
     "$KRINGLE_PYTHON" --version
 }

@@ -12,6 +12,7 @@ from kringle.kernel.errors import BadSeats, LimitExceeded, Refusal
 from kringle.kernel.names import MAX_MOVE, MAX_SEATS
 from kringle.kernel.notes import Facts
 from kringle.kernel.options import Option, Options
+from kringle.kernel.room import Room
 from kringle.kernel.rulebook import Rulebook
 from kringle.kernel.spelling import Move, Spelling
 from kringle.kernel.state import State
@@ -54,6 +55,8 @@ class Game:
     decided_by: tuple[str, ...]
     """For each level of `State.standing`, the clause that it comes from; then the one for a shared win."""
     thumb: Callable[[], Thumb]
+    room: Room[Any] | None = None
+    """Its phases, moves and notes, if they are declared (kernel/declare.py)."""
     fits: Callable[[int, Mapping[str, Any]], None] = anything_goes
     """Raises BadOption for options that exclude each other."""
     reveals: Collection[str] = ()

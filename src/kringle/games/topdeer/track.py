@@ -6,7 +6,7 @@ import tomllib
 import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from graphlib import CycleError, TopologicalSorter
 from importlib.resources import files
 from typing import Any
@@ -63,6 +63,7 @@ class Track:
         return list(TopologicalSorter({n: space.next for n, space in enumerate(self.spaces)}).static_order())
 
 
+@cache
 def shipped(name: str) -> Track:
     return read(files(__package__).joinpath(f"{name}.toml").read_text(encoding="utf-8"))
 
