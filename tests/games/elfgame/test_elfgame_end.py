@@ -10,7 +10,7 @@ import kringle
 from kringle.games.elfgame import GAME
 from kringle.kernel.errors import BadReplay
 from kringle.kernel.match import Match
-from kringle.table.events import Arrangement, Event, Head, Sitting
+from kringle.table.events import Arrangement, Head, Sitting
 from kringle.table.record import Record
 
 
@@ -139,7 +139,7 @@ def test_a_table_begun_by_the_second_version_goes_on_by_it():  # EG-R1
         Head("t", "elfgame", 2, 3, head["options"], head["seed"], [Sitting("person", "A")] * 3, Arrangement(), False, 0)
     )
     for seat, move in [entry for entry in moves if isinstance(entry, list) and entry[0] != "chance"]:
-        record.apply(Event("t", record.seq + 1, f"c{record.seq}", record.plan_play(seat, move, record.seq), 0))
+        record.apply(record.event(f"c{record.seq}", record.plan_play(seat, move, record.seq), 0))
     assert (record.frozen, record.match.over, record.game.version) == (None, True, 2)
     assert record.match.options["holly"] == "default"
 
