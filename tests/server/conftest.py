@@ -110,6 +110,11 @@ def made(server, game="conveyor", seats=3, chairs=None, **more):
     return found["table"], found["host_key"], {int(seat): key for seat, key in found["keys"].items()}
 
 
+def invited(server, table, host, **more):
+    """An invitation to a table, as its host makes it."""
+    return server.http(host).request("POST", f"/api/tables/{table}/invitations", more)["invitation"]
+
+
 async def sitting(server, table, *keys):
     return await Client.connect(server.base, table, list(keys))
 

@@ -22,6 +22,7 @@ from kringle.table import bots, frames
 from kringle.table.chain import Tip
 from kringle.table.events import Arrangement, Sitting, event_of
 from kringle.table.house import House
+from kringle.table.keys import Held
 from kringle.table.pens import event_row
 from kringle.table.record import Record
 from kringle.table.runtime import Runtime
@@ -99,7 +100,7 @@ class Disk:
         await self._answer()
         self.heads_of[head.id] = head
         self.logs[head.id] = list(log)
-        self.keys_of[head.id] = dict(keys)
+        self.keys_of[head.id] = {key: Held(seat) for key, seat in keys.items()}
 
     async def head(self, table):
         await self._answer()

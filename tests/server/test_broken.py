@@ -35,7 +35,7 @@ async def gone(server, table, keys):
 def test_a_broken_table_is_nobody_elses_trouble(serve, tmp_path, caplog, damage):
     first = serve()
     table, _, keys = made(first)
-    healthy, _, _ = made(first)
+    healthy, _, _ = made(first, listed=True)
 
     async def begin():
         client = await sitting(first, table, *keys.values())

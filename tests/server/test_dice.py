@@ -6,7 +6,7 @@ import json
 import random
 
 import pytest
-from server.conftest import made, run, sitting
+from server.conftest import invited, made, run, sitting
 
 import kringle
 from kringle.client import HttpProblem
@@ -25,6 +25,12 @@ def is_secret(server, table, *keys):
     with pytest.raises(HttpProblem) as problem:
         replay_of(server, table, *keys)
     return (problem.value.status, problem.value.code) == (403, "secret")
+
+
+def joins(server, table, host, seat):
+    """A guest, by an invitation."""
+    body = {"seat": seat, "invitation": invited(server, table, host)}
+    return server.http().request("POST", f"/api/tables/{table}/join", body)
 
 
 def inside(server, table):
@@ -122,7 +128,7 @@ def test_a_bot_for_the_time_of_a_download(server):
         http.request("PUT", f"/api/tables/{table}/chairs/{seat}", {"kind": "open"})
     known = server.http().request("GET", f"/api/tables/{table}", None)["marks"]
     assert [mark["why"] for mark in known] == ["revealed"]
-    joined = server.http().request("POST", f"/api/tables/{table}/join", {"seat": 1})
+    joined = joins(server, table, host, 1)
 
     async def work():
         client = await sitting(server, table, joined["key"])
@@ -191,14 +197,14 @@ def test_who_came_after_the_others_agreed_has_not_agreed(server):
     agreed(server, table, keys)
     http = server.http(host)
     http.request("PUT", f"/api/tables/{table}/chairs/2", {"kind": "open"})
-    server.http().request("POST", f"/api/tables/{table}/join", {"seat": 2})
+    joins(server, table, host, 2)
     assert is_secret(server, table, host)
 
 
 def test_a_host_who_has_left_does_not_see_the_hand_of_the_only_person(server):
     chairs = [{"kind": "open"}, {"kind": "bot", "bot": "search", "level": 8}]
     table, host, _ = made(server, "conveyor", 2, chairs)
-    joined = server.http().request("POST", f"/api/tables/{table}/join", {"seat": 0})
+    joined = joins(server, table, host, 0)
     assert is_secret(server, table, host)
     assert replay_of(server, table, host, joined["key"])
 
@@ -221,7 +227,7 @@ def test_who_looks_ahead_and_takes_back_knows_nothing_when_somebody_comes(server
     before = record.match.seeds[-1].commitment
     server.http(host).request("PUT", f"/api/tables/{table}/chairs/1", {"kind": "open"})
     assert record.match.seeds[-1].commitment == before
-    server.http().request("POST", f"/api/tables/{table}/join", {"seat": 1})
+    joins(server, table, host, 1)
     assert record.match.seeds[-1].commitment != before
     assert not record.foreseen
     again = play(server, table, 20, random.Random(1)).match.log
@@ -231,9 +237,9 @@ def test_who_looks_ahead_and_takes_back_knows_nothing_when_somebody_comes(server
 
 
 def test_who_comes_to_a_table_where_nothing_was_taken_back_changes_nothing(server):
-    table, _, _ = made(server, chairs=[{"kind": "me"}, {"kind": "open"}, {"kind": "me"}])
+    table, host, _ = made(server, chairs=[{"kind": "me"}, {"kind": "open"}, {"kind": "me"}])
     before = inside(server, table).match.seeds[-1]
-    server.http().request("POST", f"/api/tables/{table}/join", {"seat": 1})
+    joins(server, table, host, 1)
     assert inside(server, table).match.seeds == [before]
 
 

@@ -18,7 +18,7 @@ from kringle.server.logs import Lines
 from kringle.table import looks
 from kringle.table.events import Head, Sitting
 from kringle.table.frames import Arrangement
-from kringle.table.keys import hashed
+from kringle.table.keys import Held, hashed
 from kringle.table.record import Record
 from kringle.table.running import Running
 from kringle.table.runtime import Runtime
@@ -168,7 +168,7 @@ async def ask_inside(server, work):
 
 async def keep_keys(server, seats):
     store = server.house.store
-    known = {hashed(KEY + str(seat)): seat for seat in range(seats)}
+    known = {hashed(KEY + str(seat)): Held(seat) for seat in range(seats)}
     original = store.keys
 
     async def keys(table):

@@ -10,7 +10,9 @@ from server.conftest import made, run, sitting
 
 from benchmarks.faults.database import campaign
 from kringle.client import CommandRefused
+from kringle.table import admission
 from kringle.table.house import KEYS_HOLD
+from kringle.table.keys import Held
 from kringle.table.pens import SqlitePen
 from kringle.table.store import StorageProblem
 
@@ -97,7 +99,8 @@ def test_who_sits_down_while_keys_are_checked_is_checked_as_well(server, monkeyp
     async def slowly(running, given):
         found = await holds(running, given)
         if given == [keys[1]]:
-            await house.revoke(running, 1)
+            await admission.renew(house.store, running.id, Held(1), given, revoke=True)
+            house.keys_changed(running)
             await asyncio.sleep(0.1)
         return found
 

@@ -18,7 +18,10 @@ from kringle.server.notices import BadTarget, Mail, Notices, call, checked, is_p
     [("93.184.216.34", True), ("2606:2800:220:1::1", True), ("127.0.0.1", False), ("10.1.2.3", False),
      ("192.168.0.5", False), ("172.16.0.1", False), ("169.254.169.254", False), ("::1", False), ("fe80::1%eth0", False),
      ("fd00::1", False), ("::ffff:127.0.0.1", False), ("2002:7f00:1::", False), ("0.0.0.0", False),
-     ("224.0.0.1", False), ("100.64.0.1", False)],
+     ("224.0.0.1", False), ("100.64.0.1", False),
+     ("::ffff:93.184.216.34", True), ("::ffff:169.254.169.254", False), ("::127.0.0.1", False), ("::10.0.0.1", False),
+     ("64:ff9b::5db8:d822", True), ("64:ff9b::a00:1", False), ("64:ff9b::7f00:1", False),
+     ("64:ff9b::169.254.169.254", False), ("2002:a00:1::1", False), ("2002:5db8:d822::1", True), ("::", False)],
 )  # fmt: skip
 def test_only_public_addresses_are_called(address, public):
     assert is_public(address) is public
@@ -35,11 +38,18 @@ def test_only_public_addresses_are_called(address, public):
     "target",
     ["http://hook.example/", "https://user:pass@hook.example/", "https://hook.example:22/", "file:///etc/passwd",
      "https://", "https://hook.example/a b", "https://hook.example/\r\nX: y", "https://[", "mailto:nobody",
+     "mailto:a@b.com,c@d.com", "mailto:a@b.com;c@d.com", "mailto:a@b.com c@d.com", "mailto:a@b.com?cc=c@d.com",
+     "mailto:a?cc=c@d.com", "mailto:a@b.com\r\nBcc: c@d.com", "mailto:a@b@c.com", "mailto:<a@b.com>", "mailto:@b.com",
+     'mailto:"a, b"@c.com', "mailto:a%2Cb@c.com", "mailto:a@b.com\n",
      "gopher://x", ""],
 )  # fmt: skip
 def test_targets_that_are_refused(target):
     with pytest.raises(BadTarget):
         checked(target, webhooks=True, mail=True)
+
+
+def test_one_e_mail_address():
+    assert checked("mailto:oma.grete+kringle@post.example.org", webhooks=False, mail=True)
 
 
 def test_off_by_default(server):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 import pytest
-from server.conftest import made, run, sitting
+from server.conftest import invited, made, run, sitting
 
 import kringle
 from kringle.client import HttpProblem
@@ -19,12 +19,12 @@ def refused(status, code, work, *args):
 
 
 def test_join_by_an_open_seat_and_leave_again(server):
-    table, _, _ = made(server, chairs=[{"kind": "me"}, {"kind": "open"}, {"kind": "open"}])
-    http = server.http()
-    joined = http.request("POST", f"/api/tables/{table}/join", {"name": "Holly"})
+    table, host, _ = made(server, chairs=[{"kind": "me"}, {"kind": "open"}, {"kind": "open"}])
+    http, come = server.http(), {"invitation": invited(server, table, host)}
+    joined = http.request("POST", f"/api/tables/{table}/join", {"name": "Holly", **come})
     assert joined["seat"] == 1
-    refused(409, "taken", http.request, "POST", f"/api/tables/{table}/join", {"seat": 0})
-    refused(400, "BadName", http.request, "POST", f"/api/tables/{table}/join", {"name": "Holly"})
+    refused(409, "taken", http.request, "POST", f"/api/tables/{table}/join", {"seat": 0, **come})
+    refused(400, "BadName", http.request, "POST", f"/api/tables/{table}/join", {"name": "Holly", **come})
     mine = server.http(joined["key"])
     mine.request("POST", f"/api/tables/{table}/leave", {"seat": 1})
     chairs = http.request("GET", f"/api/tables/{table}", None)["chairs"]
@@ -67,7 +67,7 @@ def test_a_bot_takes_over_in_the_middle_of_a_game_and_gives_back(server):
         await client.play(0, ["bid", 1])
         await client.until(lambda state: state.seq >= 4)  # the bot has bid
         await http.put(f"/api/tables/{table}/chairs/1", {"kind": "open"})
-        joined = await server.http().post(f"/api/tables/{table}/join", {"seat": 1})
+        joined = await http.post(f"/api/tables/{table}/join", {"seat": 1})
         other = await sitting(server, table, joined["key"])
         seat = other.welcome.mine
         await client.close()
@@ -88,12 +88,12 @@ def test_the_host_can_not_look_into_a_hand_by_a_link(server):
 
 
 def test_seats_of_people_who_are_away_can_be_passed_on(server):
-    table, _, keys = made(server, arrangement={"absent": "link", "absent_after": 5})
-    http = server.http()
-    refused(409, "taken", http.request, "POST", f"/api/tables/{table}/join", {"seat": 2})
+    table, host, keys = made(server, arrangement={"absent": "link", "absent_after": 5})
+    http, come = server.http(), {"seat": 2, "invitation": invited(server, table, host)}
+    refused(409, "taken", http.request, "POST", f"/api/tables/{table}/join", come)
     running = server.inside(server.house.table(table))
     running.away[2] -= 10
-    joined = http.request("POST", f"/api/tables/{table}/join", {"seat": 2})
+    joined = http.request("POST", f"/api/tables/{table}/join", come)
     refused(403, "bad_key", http.request, "POST", f"/api/tables/{table}/keys", {"key": keys[2]})
     assert http.request("POST", f"/api/tables/{table}/keys", {"key": joined["key"]})["seats"] == [2]
 
@@ -197,14 +197,6 @@ def test_documents_come_as_content_and_never_as_a_path(server, tmp_path):
         refused(400, "BadOption", server.http().request, "POST", "/api/tables", wish)
 
 
-def test_tables_that_are_not_listed_are_not_in_the_list(server):
-    shown, _, _ = made(server)
-    hidden, _, _ = made(server, listed=False)
-    found = [table["table"] for table in server.http().request("GET", "/api/tables", None)["tables"]]
-    assert shown in found
-    assert hidden not in found
-
-
 def test_a_link_as_a_picture(server):
     picture = server.http().request("POST", "/api/qr", {"path": "/t/abc#" + "k" * 32})
     assert picture.startswith("<svg")
@@ -212,12 +204,13 @@ def test_a_link_as_a_picture(server):
 
 
 def test_two_join_at_once_and_one_sits_down(server):
-    table, _, _ = made(server, chairs=[{"kind": "me"}, {"kind": "open"}, {"kind": "me"}])
+    table, host, _ = made(server, chairs=[{"kind": "me"}, {"kind": "open"}, {"kind": "me"}])
+    come = {"seat": 1, "invitation": invited(server, table, host)}
 
     async def work():
         http = server.http()
         return await asyncio.gather(
-            *(http.post(f"/api/tables/{table}/join", {"seat": 1}) for _ in range(5)), return_exceptions=True
+            *(http.post(f"/api/tables/{table}/join", come) for _ in range(5)), return_exceptions=True
         )
 
     results = run(work())

@@ -110,6 +110,10 @@ def chromium():
         browser.close()
 
 
+INVITATIONS: dict[str, str] = {}
+"""By table: what its host hands out."""
+
+
 class Person:
     """Somebody at a browser."""
 
@@ -153,10 +157,12 @@ class Person:
         body = {"game": game, "seats": len(chairs), "options": options, "chairs": [kinds[c] for c in chairs]}
         if not self.page.url.startswith(self.base):
             self.go("/icon.svg")
-        return self.page.evaluate(
-            "async body => (await (await fetch('/api/tables', {method: 'POST', headers: {'content-type': "
-            "'application/json'}, body: JSON.stringify(body)})).json()).table", body,
+        made = self.page.evaluate(
+            "async body => await (await fetch('/api/tables', {method: 'POST', headers: {'content-type': "
+            "'application/json'}, body: JSON.stringify(body)})).json()", body,
         )  # fmt: skip
+        INVITATIONS[made["table"]] = made["invitation"]
+        return made["table"]
 
     def things(self) -> list[str]:
         """What can be tapped to play, as selectors; the main button first."""
@@ -251,10 +257,10 @@ def share_of(names: Iterable[str], size: dict[str, int], always: Collection[str]
 
 
 def sits_down(one: Person, table: str) -> None:
-    """By the button, on a seat that is open."""
-    one.at(table)
-    one.page.get_by_role("button", name="Sit down as").click()
-    one.page.wait_for_selector("[data-banner=joining]", state="detached")
+    """By an invitation, on a seat that is open."""
+    one.go(f"/t/{table}#join/{INVITATIONS[table]}")
+    one.page.locator("[data-sit]").click()
+    one.page.wait_for_selector(".stage, .curtain")
 
 
 def play_to_the_end(*people: Person, most: int = 4000) -> int:

@@ -11,19 +11,19 @@ def brought_here(server):
     moved = Http(server.base).request("POST", "/api/replays", match.replay())
     host = Http(server.base, [moved["host_key"]])
     host.request("PUT", f"/api/tables/{moved['table']}/chairs/1", {"kind": "open"})
-    return moved["table"]
+    made = host.request("POST", f"/api/tables/{moved['table']}/invitations", {})
+    return moved["table"], made["invitation"]
 
 
 def test_before_sitting_down_and_after(person, server):
-    table, mia = brought_here(server), person()
-    page = mia.at(table)
+    (table, invitation), mia = brought_here(server), person()
+    mia.go(f"/t/{table}#join/{invitation}")
+    page = mia.page
+    assert "begun elsewhere" in page.locator("[data-marks]").inner_text()
+    page.locator("[data-sit]").click()
     banner = page.locator("[data-banner=marked]")
-    assert "begun elsewhere" in banner.inner_text()
-    assert page.get_by_role("button", name="Sit down as").is_visible()
-    banner.get_by_role("button").click()
-    banner.wait_for(state="detached")
-    page.get_by_role("button", name="Sit down as").click()
     banner.wait_for()  # now it is her game
+    assert "begun elsewhere" in banner.inner_text()
     banner.get_by_role("button").click()
     page.locator("[data-top=menu]").click()
     assert "fresh dice" in page.locator("[data-marks]").inner_text()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from conftest import PHONE
+from conftest import PHONE, sits_down
 
 
 def hand_of(page) -> list[str]:
@@ -14,8 +14,7 @@ def test_a_spectator_sees_no_hand(person):
     mia, nora, watcher = person(), person(listens=True), person(listens=True)
     table = mia.make("elfgame", "mo")
     mia.at(table)
-    nora.at(table)
-    nora.page.get_by_role("button", name="Sit down as").click()
+    sits_down(nora, table)
     nora.page.wait_for_selector(".cards-in-hand li")
     watcher.at(table)
     watcher.page.wait_for_selector(".elfgame-board.watching")

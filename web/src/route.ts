@@ -20,10 +20,15 @@ export function go(path: string): void {
 
 addEventListener("popstate", () => (place.value = placeOf(location.pathname)));
 
-/** The key in a link's fragment, taken out of the address at once: it must not stay in the history. */
-export function takeKey(): string | null {
-  const key = location.hash.slice(1);
-  if (!/^[A-Za-z0-9_-]{20,64}$/.test(key)) return null;
+export interface Opener {
+  is: "key" | "invitation";
+  secret: string;
+}
+
+/** The key or invitation in a link's fragment, taken out of the address at once: it must not stay in the history. */
+export function takeOpener(): Opener | null {
+  const found = /^#(join\/)?([A-Za-z0-9_-]{20,64})$/.exec(location.hash);
+  if (!found) return null;
   history.replaceState(null, "", location.pathname);
-  return key;
+  return { is: found[1] ? "invitation" : "key", secret: found[2] as string };
 }

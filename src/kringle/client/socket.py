@@ -12,6 +12,7 @@ import websockets
 from websockets.asyncio.client import ClientConnection
 
 from kringle.table import frames
+from kringle.table.changes import SeatChange
 
 PAUSES = (0.1, 0.5, 1.0, 2.0, 5.0, 15.0)
 """Seconds before the next try to connect."""
@@ -40,6 +41,8 @@ class Client:
         self.state: frames.State | None = None
         self.notes: dict[int | None, list[frames.Told]] = {}
         """What has happened so far, for each look."""
+        self.changes: list[SeatChange] = []
+        """Who has sat down, got up or lost a seat, by whose doing."""
         self.gaps = 0
         self._commands: dict[str, frames.Frame] = {}
         self._answers: dict[str, asyncio.Future[Any]] = {}
@@ -207,6 +210,7 @@ class Client:
         for look in state.looks:
             kept = [note for note in self.notes.get(look.seat, []) if note.at <= look.notes_after]
             self.notes[look.seat] = kept + look.notes
+        self.changes = [change for change in self.changes if change.seq <= state.since] + state.changes
         async with self._news:
             self.state = state
             self._news.notify_all()

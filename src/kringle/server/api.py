@@ -8,22 +8,22 @@ import secrets
 from typing import Any, get_args
 
 import segno
+from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 import kringle
-from kringle.server import bodies, notices
+from kringle.server import bodies, listing, seats
 from kringle.server.limits import Buckets
 from kringle.server.metrics import Metrics
 from kringle.server.settings import Settings
 from kringle.server.web import COOKIE, MOST_KEYS, Endpoint, Problem, given_keys, json_response
-from kringle.table import bots, frames, keys, names
-from kringle.table.events import Arranged, Reseeded, Seated, Sitting
-from kringle.table.house import House, RematchMade, sitting_of_bot
+from kringle.table import admission, bots, frames, names
+from kringle.table.events import Arranged, Reseeded, Sitting
+from kringle.table.house import House, RematchMade
 from kringle.table.record import NotNow, fresh_dice
 from kringle.table.running import Running
 
-LISTED = 100
 WEEK = 7 * 86_400
 REMATCH = "there is a rematch already; the table says where"
 
@@ -51,6 +51,14 @@ class Desk:
     async def table(self, request: Request) -> Running:
         return await self.house.table(request.path_params["table"])
 
+    async def shown(self, request: Request) -> Running:
+        """A table to somebody who may at least look on."""
+        running = await self.table(request)
+        arrangement = running.record.arrangement
+        if not arrangement.watchers and not arrangement.listed and await self.who(request, running) == ((), False):
+            raise Problem(403, "private", "this table lets nobody look on")
+        return running
+
     async def who(self, request: Request, running: Running) -> tuple[tuple[int, ...], bool]:
         return await self.house.holds(running, given_keys(request))
 
@@ -60,14 +68,18 @@ class Desk:
             raise Problem(403, "not_host", "only the host may do this")
         return running
 
-    async def seat(self, request: Request, seat: int, or_host: bool = True) -> Running:
+    async def seat(self, request: Request, seat: int, or_host: bool = True) -> tuple[Running, str | None]:
+        """With the sitting in which the seat is one's own; None: not that, but one is the host.
+
+        Both from one look at the keys: between two, somebody who has just lost a seat would be taken for the host.
+        """
         running = await self.table(request)
         seats, host = await self.who(request, running)
         if not 0 <= seat < running.record.head.seats:
             raise Problem(404, "no_seat", "there is no such seat")
         if seat not in seats and not (host and or_host):
             raise Problem(403, "not_yours", "this seat is not yours")
-        return running
+        return running, running.record.sat[seat] if seat in seats else None
 
     def with_cookie(self, request: Request, response: Response, table: str, added: list[str]) -> Response:
         """Keys go into a cookie that scripts can't read, sent only for this table."""
@@ -82,11 +94,6 @@ class Desk:
 
 def address(request: Any) -> str:
     return request.client.host if request.client else ""
-
-
-def seat_of(request: Request) -> int:
-    text = request.path_params["seat"]
-    return int(text) if text.isascii() and text.isdigit() and len(text) == 1 else -1
 
 
 # ---- reading ------------------------------------------------------------------------------------------
@@ -107,7 +114,7 @@ async def rules(desk: Desk, request: Request, body: None) -> bodies.Rules:
 
 async def table_rules(desk: Desk, request: Request, body: None) -> bodies.Rules:
     """With the numbers that hold at this table."""
-    running = await desk.table(request)
+    running = await desk.shown(request)
     return told(running.record.match.game, request.query_params.get("language", "en"))
 
 
@@ -120,21 +127,12 @@ async def words(desk: Desk, request: Request, body: None) -> bodies.Words:
     return bodies.Words(list(names.NAMES), list(get_args(frames.Reaction)), bots.LEVELS)
 
 
-def info(running: Running) -> bodies.TableInfo:
-    record = running.record
-    head = record.head
-    return bodies.TableInfo(
-        head.id, head.game, record.game.title, head.seats, head.options, record.chairs(running.here()),
-        record.match.over, head.created, record.rematch, record.marks,
-    )  # fmt: skip
-
-
 async def tables(desk: Desk, request: Request, body: None) -> bodies.TableList:
-    return bodies.TableList([info(running) for running in await desk.house.newest(LISTED)])
+    return await listing.public(desk)
 
 
 async def table(desk: Desk, request: Request, body: None) -> bodies.TableInfo:
-    return info(await desk.table(request))
+    return listing.info(await desk.shown(request))
 
 
 # ---- making -------------------------------------------------------------------------------------------
@@ -144,10 +142,13 @@ async def make(desk: Desk, request: Request, body: bodies.NewTable) -> Response:
     desk.admit_table(request)
     kringle.game(body.game).checked(body.seats, body.options)
     sittings = wished(body)
+    arrangement = replace(body.arrangement, listed=body.listed or body.arrangement.listed)
     running, host, people = await desk.house.make(
-        body.game, body.seats, body.options, sittings, body.arrangement, body.listed
+        body.game, body.seats, body.options, sittings, arrangement, arrangement.listed
     )
-    return made(desk, request, running, host, people)
+    if arrangement.listed:
+        await listing.set_listed(desk, running.record.head, True)
+    return made(desk, request, running, host, people, await admission.invite(desk.house.store, running.id, None, False))
 
 
 def wished(body: bodies.NewTable) -> list[Sitting]:
@@ -172,8 +173,10 @@ def wished(body: bodies.NewTable) -> list[Sitting]:
     return found
 
 
-def made(desk: Desk, request: Request, running: Running, host: str, people: dict[int, str]) -> Response:
-    answer = bodies.Made(running.id, host, {str(seat): key for seat, key in people.items()})
+def made(
+    desk: Desk, request: Request, running: Running, host: str, people: dict[int, str], invitation: str | None = None
+) -> Response:
+    answer = bodies.Made(running.id, host, {str(seat): key for seat, key in people.items()}, invitation)
     return desk.with_cookie(request, json_response(answer, 201), running.id, [host, *people.values()])
 
 
@@ -183,11 +186,11 @@ async def take_in(desk: Desk, request: Request, body: str) -> Response:
 
 
 async def rematch(desk: Desk, request: Request, body: bodies.Nothing) -> Response:
-    """The same people and bots at a new table; who was first sits last, and the others follow by their old keys."""
+    """The same people and bots at a new table, whose id is in the log first: of several who ask one makes it."""
     running = await desk.table(request)
-    seats, host = await desk.who(request, running)
+    mine, host = await desk.who(request, running)
     record = running.record
-    if not seats and not host:
+    if not mine and not host:
         raise Problem(403, "not_yours", "only who plays here may ask for a rematch")
     if not record.match.over:
         raise Problem(409, "not_over", "the game is not over")
@@ -195,16 +198,18 @@ async def rematch(desk: Desk, request: Request, body: bodies.Nothing) -> Respons
         raise Problem(409, "rematch", REMATCH)
     desk.admit_table(request)
     people = [
-        s if s.kind == "bot" or seat in seats else Sitting("open", s.name) for seat, s in enumerate(record.sittings)
+        s if s.kind == "bot" or seat in mine else Sitting("open", s.name) for seat, s in enumerate(record.sittings)
     ]
-    head = record.head
+    head, arrangement = record.head, record.arrangement
     try:
-        new, host_key, new_keys = await desk.house.make(
-            head.game, head.seats, head.options, people, record.arrangement, head.listed, after=running
+        found = await desk.house.make(
+            head.game, head.seats, head.options, people, arrangement, arrangement.listed, after=running
         )
     except RematchMade:
         raise Problem(409, "rematch", REMATCH) from None
-    return made(desk, request, new, host_key, new_keys)
+    if arrangement.listed:
+        await listing.set_listed(desk, found[0].record.head, True)
+    return made(desk, request, *found)
 
 
 async def replay(desk: Desk, request: Request, body: None) -> Response:
@@ -232,120 +237,17 @@ async def replay(desk: Desk, request: Request, body: None) -> Response:
     )
 
 
-# ---- seats --------------------------------------------------------------------------------------------
-
-
-async def exchange(desk: Desk, request: Request, body: bodies.GivenKey) -> Response:
-    running = await desk.table(request)
-    seats, host = await desk.house.holds(running, [body.key])
-    if not seats and not host:
-        raise Problem(403, "bad_key", "this key opens nothing here; it may have been revoked")
-    every, is_host = await desk.house.holds(running, [body.key, *given_keys(request)])
-    return desk.with_cookie(request, json_response(bodies.Holds(list(every), is_host)), running.id, [body.key])
-
-
-def may_be_taken(running: Running, seat: int) -> bool:
-    """Open, or its person is away and the table passes such seats on."""
-    kind = running.record.sittings[seat].kind
-    passed_on = running.record.arrangement.absent == "link" and running.is_away(seat)
-    return kind == "open" or (kind == "person" and passed_on)
-
-
-def named(running: Running, seat: int, wish: str | None) -> str:
-    """Asked when it happens: until then others may take the same name."""
-    record = running.record
-    if wish is None:
-        return record.sittings[seat].name
-    others = [name for other, name in enumerate(record.names) if other != seat]
-    return names.checked(wish, record.arrangement.typed_names, others)
-
-
-async def join(desk: Desk, request: Request, body: bodies.Join) -> Response:
-    running = await desk.table(request)
-    record = running.record
-    free = [seat for seat in range(record.head.seats) if may_be_taken(running, seat)]
-    seat = body.seat if body.seat is not None else free[0] if free else -1
-    if seat not in free:
-        raise Problem(409, "taken", "this seat is taken" if body.seat is not None else "no seat is free")
-    before = record.sittings[seat]
-
-    def plan() -> Seated:
-        if record.sittings[seat] is not before:
-            raise Problem(409, "taken", "somebody else was faster")
-        return Seated(seat, Sitting("person", named(running, seat, body.name)))
-
-    await running.order(f"join:{secrets.token_hex(8)}", plan)
-    if before.kind == "person":
-        await desk.house.revoke(running, seat)
-    key = await desk.house.new_key(running, seat)
-    return desk.with_cookie(request, json_response(bodies.Joined(seat, key), 201), running.id, [key])
-
-
-async def leave(desk: Desk, request: Request, body: bodies.Leave) -> bodies.Nothing:
-    running = await desk.seat(request, body.seat, or_host=False)
-    await desk.house.seat(running, body.seat, lambda: Sitting("open", running.record.names[body.seat]))
-    return bodies.Nothing()
-
-
-async def link(desk: Desk, request: Request, body: bodies.NewLink) -> bodies.Link:
-    """For another device of the same person; the host may also pass on a seat that is open."""
-    seat = seat_of(request)
-    running = await desk.seat(request, seat)
-    seats, _ = await desk.who(request, running)
-    sitting = running.record.sittings[seat]
-    if seat not in seats:  # the host: a link to somebody's seat would show its secrets, so it changes hands
-        if sitting.kind == "person" and not may_be_taken(running, seat) and not body.revoke:
-            raise Problem(403, "not_yours", "somebody sits here; only with revoke can the seat change hands")
-        await desk.house.seat(running, seat, lambda: Sitting("person", running.record.names[seat]))
-    elif body.revoke:
-        await desk.house.revoke(running, seat)
-    key = await desk.house.new_key(running, seat)
-    return bodies.Link(key, keys.path(running.id, key))
-
-
-async def sit(desk: Desk, request: Request, body: bodies.NewSitting) -> bodies.Nothing:
-    running = await desk.host(request)
-    seat = seat_of(request)
-    await desk.seat(request, seat)
-
-    def sitting() -> Sitting:
-        taken = running.record.names
-        if body.kind == "bot":
-            return sitting_of_bot(body.bot or bots.USUAL, body.level, taken)
-        return Sitting("open", taken[seat])
-
-    await desk.house.seat(running, seat, sitting)
-    return bodies.Nothing()
-
-
-async def rename(desk: Desk, request: Request, body: bodies.NewName) -> bodies.Nothing:
-    seat = seat_of(request)
-    running = await desk.seat(request, seat)
-    before = running.record.sittings[seat].kind
-
-    def plan() -> Seated:
-        now = running.record.sittings[seat]
-        if now.kind != before:
-            raise Problem(409, "taken", "somebody else sits here now")
-        return Seated(seat, Sitting(now.kind, named(running, seat, body.name), now.bot, now.level))
-
-    await running.order(f"name:{secrets.token_hex(8)}", plan)
-    return bodies.Nothing()
-
-
-async def notice(desk: Desk, request: Request, body: bodies.Notice) -> bodies.Nothing:
-    seat = seat_of(request)
-    running = await desk.seat(request, seat, or_host=False)
-    target = body.target
-    if target is not None:
-        target = notices.checked(target, desk.settings.webhooks, bool(desk.settings.smtp))
-    await desk.house.store.set_notice(running.id, seat, target)
-    return bodies.Nothing()
+# ---- the table --------------------------------------------------------------------------------------
 
 
 async def arrange(desk: Desk, request: Request, body: frames.Arrangement) -> bodies.Nothing:
     running = await desk.host(request)
+    head, listed = running.record.head, running.record.arrangement.listed
+    if listed and not body.listed:  # off the list first: what is in it may be joined
+        await listing.set_listed(desk, head, False)
     await running.order(f"arrange:{secrets.token_hex(8)}", lambda: Arranged(body))
+    if body.listed and not listed:
+        await listing.set_listed(desk, head, True)
     return bodies.Nothing()
 
 
@@ -382,6 +284,7 @@ async def metrics(desk: Desk, request: Request, body: None) -> Response:
     return PlainTextResponse(text, media_type="text/plain; version=0.0.4")
 
 
+KEYED = (403, 404)
 T, SEAT = "/api/tables/{table}", "/api/tables/{table}/chairs/{seat}"
 ENDPOINTS = (
     Endpoint("GET", "/healthz", "Whether the server lives; if not, restart it", alive, None, bodies.Health),
@@ -391,19 +294,28 @@ ENDPOINTS = (
     Endpoint("GET", "/api/games/{game}/rules", "A game's rules", rules, None, bodies.Rules, wrong=(404,)),
     Endpoint("GET", "/api/words", "Names, reactions and bots to choose from", words, None, bodies.Words),
     Endpoint("GET", "/api/tables", "Listed tables", tables, None, bodies.TableList),
-    Endpoint("POST", "/api/tables", "Make a table", make, bodies.NewTable, bodies.Made, 201),
-    Endpoint("GET", T, "One table", table, None, bodies.TableInfo, wrong=(404,)),
-    Endpoint("GET", f"{T}/rules", "Its rules, with its numbers", table_rules, None, bodies.Rules, wrong=(404,)),
-    Endpoint("POST", f"{T}/keys", "A key for a cookie", exchange, bodies.GivenKey, bodies.Holds, wrong=(403, 404)),
-    Endpoint("POST", f"{T}/join", "Sit down", join, bodies.Join, bodies.Joined, 201, (404, 409)),
-    Endpoint("POST", f"{T}/leave", "Get up", leave, bodies.Leave, bodies.Nothing, wrong=(403, 404)),
-    Endpoint("POST", f"{SEAT}/link", "A new key for a seat", link, bodies.NewLink, bodies.Link, wrong=(403, 404)),
-    Endpoint("PUT", SEAT, "Open a seat or give it to a bot", sit, bodies.NewSitting, bodies.Nothing, wrong=(403, 404)),
-    Endpoint("PUT", f"{SEAT}/name", "Choose a name", rename, bodies.NewName, bodies.Nothing, wrong=(403, 404, 409)),
-    Endpoint("PUT", f"{SEAT}/notice", "Be told of one's turn", notice, bodies.Notice, bodies.Nothing, wrong=(403, 404)),
+    Endpoint("POST", "/api/tables", "Make a table", make, bodies.NewTable, bodies.Made, 201, large=True),
+    Endpoint("GET", T, "One table", table, None, bodies.TableInfo, wrong=(403, 404)),
+    Endpoint("GET", f"{T}/rules", "Its rules, with its numbers", table_rules, None, bodies.Rules, wrong=(403, 404)),
+    Endpoint("POST", f"{T}/keys", "A key for a cookie", seats.exchange, bodies.GivenKey, bodies.Holds, 200, KEYED),
+    Endpoint("POST", f"{T}/host", "The host's key anew", seats.renew_host, bodies.Nothing, bodies.Link, 200, KEYED),
+    Endpoint(
+        "POST", f"{T}/invitations", "Invite", seats.invite, bodies.NewInvitation, bodies.Invitation, 201, (*KEYED, 409)
+    ),
+    Endpoint(
+        "POST", f"{T}/invited", "Where an invitation is for", seats.look_at_invitation, bodies.GivenInvitation,
+        bodies.Invited, 200, KEYED,
+    ),
+    Endpoint("POST", f"{T}/join", "Sit down", seats.join, bodies.Join, bodies.Joined, 201, (*KEYED, 409)),
+    Endpoint("POST", f"{T}/leave", "Get up", seats.leave, bodies.Leave, bodies.Nothing, 200, KEYED),
+    Endpoint("POST", f"{SEAT}/link", "A new key for a seat", seats.link, bodies.NewLink, bodies.Link, 200, KEYED),
+    Endpoint("PUT", SEAT, "Open it or give it to a bot", seats.sit, bodies.NewSitting, bodies.Nothing, 200, KEYED),
+    Endpoint("PUT", f"{SEAT}/name", "Choose a name", seats.rename, bodies.NewName, bodies.Nothing, 200, KEYED),
+    Endpoint("PUT", f"{SEAT}/notice", "Be told of one's turn", seats.notice, bodies.Notice, bodies.Nothing, 200, KEYED),
+    Endpoint("POST", f"{T}/follow", "To a rematch", seats.follow, bodies.Nothing, bodies.Followed, 200, (*KEYED, 409)),
     Endpoint("PUT", f"{T}/arrangement", "Arrange it", arrange, frames.Arrangement, bodies.Nothing, wrong=(403, 404)),
     Endpoint("POST", f"{T}/rematch", "Play again", rematch, bodies.Nothing, bodies.Made, 201, (403, 404, 409)),
     Endpoint("GET", f"{T}/replay", "The replay", replay, None, "application/x-ndjson", wrong=(403, 404)),
-    Endpoint("POST", "/api/replays", "Take in a replay as a table", take_in, str, bodies.Made, 201),
+    Endpoint("POST", "/api/replays", "Take in a replay as a table", take_in, str, bodies.Made, 201, large=True),
     Endpoint("POST", "/api/qr", "A link as a QR code", qr, bodies.QrPath, "image/svg+xml"),
 )  # fmt: skip

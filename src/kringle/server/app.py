@@ -18,8 +18,8 @@ from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket
 
 from kringle.kernel.errors import KringleError
-from kringle.server import page
-from kringle.server.api import ENDPOINTS, Desk, address, info
+from kringle.server import listing, page
+from kringle.server.api import ENDPOINTS, Desk, address
 from kringle.server.limits import Buckets
 from kringle.server.metrics import Metrics
 from kringle.server.notices import Mail, Notices
@@ -163,7 +163,7 @@ def plain_routes(desk: Desk) -> list[BaseRoute]:
     """Without the browser client: which tables there are, and how to play."""
 
     async def lobby(request: Request) -> Response:
-        return HTMLResponse(page.lobby([info(running) for running in await desk.house.newest(50)]))
+        return HTMLResponse(page.lobby((await listing.public(desk)).tables))
 
     async def table(request: Request) -> Response:
         return HTMLResponse(page.table(request.path_params["table"], str(request.base_url)))

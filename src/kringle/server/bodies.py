@@ -30,7 +30,8 @@ class NewTable(Body):
     seats: Annotated[int, Meta(ge=1, le=8)]
     options: dict[str, Any] = {}
     chairs: Annotated[list[Wish], Meta(max_length=8)] | None = None
-    listed: bool = True
+    listed: bool = False
+    """As in the arrangement."""
     arrangement: Arrangement = Arrangement()
 
 
@@ -39,6 +40,8 @@ class Made(Body):
     host_key: str
     keys: dict[str, str]
     """By seat."""
+    invitation: str | None = None
+    """For any seat that is open."""
 
 
 class TableInfo(Body):
@@ -51,11 +54,27 @@ class TableInfo(Body):
     over: bool
     created: int
     rematch: str | None
+    arrangement: Arrangement
     marks: list[Mark]
 
 
+class ListedTable(Body):
+    """An entry of the public list."""
+
+    table: str
+    game: str
+    title: str
+    seats: int
+    documents: bool
+    """Whether it has cards or a track of its own."""
+    created: int
+    people: list[str] | None = None
+    """Who sits there; null: nobody has been there lately."""
+    free: int | None = None
+
+
 class TableList(Body):
-    tables: list[TableInfo]
+    tables: list[ListedTable]
 
 
 class GivenKey(Body):
@@ -67,14 +86,44 @@ class Holds(Body):
     host: bool
 
 
+class NewInvitation(Body):
+    """For one seat, or for any that is open. `renew`: older ones end; of all seats, if none is named."""
+
+    seat: SeatNumber | None = None
+    renew: bool = False
+
+
+class Invitation(Body):
+    invitation: str
+    path: str
+
+
+class GivenInvitation(Body):
+    invitation: Key
+
+
+class Invited(Body):
+    table: TableInfo
+    free: list[int]
+    """Where whoever has the invitation may sit down."""
+
+
 class Join(Body):
     seat: SeatNumber | None = None
     name: Name | None = None
+    invitation: Key | None = None
+    """Not needed at a listed table."""
 
 
 class Joined(Body):
     seat: int
     key: str
+
+
+class Followed(Body):
+    table: str
+    keys: dict[str, str]
+    """By seat: those that were free."""
 
 
 class Leave(Body):

@@ -12,6 +12,7 @@ import contextlib
 import ipaddress
 import json
 import logging
+import re
 import smtplib
 import socket
 import ssl
@@ -30,6 +31,11 @@ WAIT = 30.0
 LOOK = 5.0
 TIMEOUT = 5.0
 PORTS = (80, 443)
+
+IPV4_AT_THE_END = tuple(ipaddress.IPv6Network(network) for network in ("::/96", "::ffff:0:0/96", "64:ff9b::/96"))
+"""IPv4-compatible and IPv4-mapped addresses, and those of NAT64."""
+ONE_ADDRESS = re.compile(r"mailto:[A-Za-z0-9._+'-]{1,64}@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+")
+"""No list, no header behind a question mark, no name in quotes."""
 
 log = logging.getLogger("kringle.notices")
 Resolve = Callable[[str, int], Awaitable[list[str]]]
@@ -69,19 +75,25 @@ async def resolve(host: str, port: int) -> list[str]:
 def is_public(address: str) -> bool:
     """An address of the internet at large: no machine of one's own network, no service of a cloud."""
     found = ipaddress.ip_address(address.partition("%")[0])
-    if isinstance(found, ipaddress.IPv6Address) and (inner := found.ipv4_mapped or found.sixtofour):
+    if isinstance(found, ipaddress.IPv6Address) and (inner := _inside(found)):
         found = inner
     return found.is_global and not found.is_multicast
+
+
+def _inside(address: ipaddress.IPv6Address) -> ipaddress.IPv4Address | None:
+    """The IPv4 address that a gateway would make of it."""
+    if any(address in network for network in IPV4_AT_THE_END):
+        return ipaddress.IPv4Address(int(address) & 0xFFFFFFFF)
+    return address.sixtofour
 
 
 def checked(target: str, webhooks: bool, mail: bool) -> str:
     """The target as it is kept, or BadTarget."""
     if target.startswith("mailto:"):
-        name, at, host = target.removeprefix("mailto:").partition("@")
         if not mail:
             raise BadTarget("this server sends no e-mail")
-        if not at or not name or "." not in host or not target.isascii() or not target.isprintable() or " " in target:
-            raise BadTarget("an e-mail address is written mailto:NAME@HOST")
+        if not ONE_ADDRESS.fullmatch(target):
+            raise BadTarget("one e-mail address is written mailto:NAME@HOST")
         return target
     if not webhooks:
         raise BadTarget("this server calls no webhooks")
@@ -156,7 +168,7 @@ class Notices:
         return found
 
     async def tell(self, running: Running, seat: int) -> None:
-        target = (await self.house.store.notices(running.id)).get(seat)
+        target = (await self.house.store.notices(running.id, running.record.sat)).get(seat)
         if target is None:
             return
         title = running.record.game.title

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from kringle.server.bodies import TableInfo
+from kringle.server.bodies import ListedTable
 
 FRAME = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -16,14 +16,15 @@ WITHOUT = (
 )
 
 
-def lobby(tables: Sequence[TableInfo]) -> str:
-    rows = "".join(
-        f'<li><a href="/t/{escape(table.table)}">{escape(table.title)}</a>, '
-        f"{', '.join(escape(chair.name) + (' (free)' if chair.kind == 'open' else '') for chair in table.chairs)}"
-        f"{': over' if table.over else ''}</li>"
-        for table in tables
-    )
-    return FRAME.format(WITHOUT + (f"<h2>Tables</h2><ul>{rows}</ul>" if rows else "<p>There are no tables yet.</p>"))
+def lobby(tables: Sequence[ListedTable]) -> str:
+    rows = "".join(f'<li><a href="/t/{escape(table.table)}">{escape(line(table))}</a></li>' for table in tables)
+    return FRAME.format(WITHOUT + (f"<h2>Tables</h2><ul>{rows}</ul>" if rows else "<p>No table is listed.</p>"))
+
+
+def line(table: ListedTable) -> str:
+    people = f": {', '.join(table.people)}" if table.people else ""
+    free = f" ({table.free} free)" if table.free else ""
+    return f"{table.title}, for {table.seats}{people}{free}"
 
 
 def table(id: str, base: str) -> str:

@@ -24,6 +24,7 @@ from kringle.table import bots, frames, history, keys, looks
 from kringle.table.events import AnyDeed
 from kringle.table.frames import Frame
 from kringle.table.house import BrokenTable, House, NoTable
+from kringle.table.keys import Held
 from kringle.table.record import NotNow
 from kringle.table.running import Busy, Order, Running
 from kringle.table.store import StorageProblem
@@ -68,6 +69,8 @@ class Connection:
         self.limits = limits
         self.seats: tuple[int, ...] = ()
         self.host = False
+        self.sat: dict[int, str] = {}
+        """The command by which who plays here sat down, for each of these seats."""
         self.keys: list[str] = []
         self.last_seq = 0
         self.mistakes = 0
@@ -89,10 +92,19 @@ class Connection:
     # ---- what the table calls -----------------------------------------------------------------------
 
     def news(self) -> None:
-        if not (self.seats or self.host or self.running.record.arrangement.watchers):
-            self.end(Goodbye("private"))
+        if not self._may_stay():
+            return
         self._behind = True
         self._rounds.join(self)
+
+    def _may_stay(self) -> bool:
+        """Somebody else may sit here now, or the host may have sent those away who look on."""
+        record = self.running.record
+        if any(record.sat[seat] != sat for seat, sat in self.sat.items()):
+            self.end(Goodbye("revoked", again=True))
+        elif not self.seats and not self.host and not record.arrangement.watchers:
+            self.end(Goodbye("private"))
+        return self._end is None
 
     def say(self, frame: Frame) -> None:
         if len(self._outbox) >= self.limits.waiting:
@@ -101,11 +113,11 @@ class Connection:
         self._outbox.append(frames.written(frame))
         self._rounds.join(self)
 
-    def check_keys(self, valid: Mapping[str, int | None] | None) -> None:
+    def check_keys(self, valid: Mapping[str, Held] | None) -> None:
         if not self.keys:
             return
         self._keys_hold = valid is not None
-        if valid is not None and keys.roles(valid, self.keys) != (self.seats, self.host):
+        if valid is not None and keys.roles(valid, self.keys, self.running.record.sat) != (self.seats, self.host):
             self.end(Goodbye("revoked", again=True))
         elif self._behind:
             self._rounds.join(self)
@@ -152,6 +164,7 @@ class Connection:
                 await self.running.catch_up()  # it comes from a server that is ahead of this one
             checks = self.running.key_checks
             self.seats, self.host = await self.house.holds(self.running, self.keys)
+            self.sat = {seat: self.running.record.sat[seat] for seat in self.seats}
         except NoTable:
             raise Goodbye("no_table") from None
         except BrokenTable:
@@ -355,6 +368,7 @@ class Connection:
 
     def _plan(self, frame: Command) -> AnyDeed:
         record = self.running.record
+        record.must_sit(frame.seat, self.sat.get(frame.seat))
         if isinstance(frame, frames.Play):
             return record.plan_play(frame.seat, frame.move, frame.seq)
         if isinstance(frame, frames.Undo):

@@ -21,6 +21,8 @@ from kringle.table.store import StorageProblem
 
 COOKIE = "kringle"
 MOST_KEYS = 16
+SMALL = 8_192
+"""Bytes of a body that has a few fields."""
 
 log = logging.getLogger("kringle.http")
 
@@ -45,6 +47,8 @@ class Endpoint:
     status: int = 200
     wrong: tuple[int, ...] = ()
     """Statuses that it may answer with when something is wrong, besides those of all."""
+    large: bool = False
+    """Whether the body may be a document; otherwise it is a few fields."""
 
 
 def given_keys(request: Request | Any) -> list[str]:
@@ -101,7 +105,8 @@ def route(endpoint: Endpoint, desk: Any) -> Route:
             desk.admit(request)
             body = None
             if endpoint.takes is not None:
-                body = read_body(await body_of(request, desk.limits.body), request, endpoint.takes)
+                limit = desk.limits.body if endpoint.large else min(SMALL, desk.limits.body)
+                body = read_body(await body_of(request, limit), request, endpoint.takes)
             found = await endpoint.run(desk, request, body)
         except Exception as problem:
             return _troubled(problem)

@@ -14,6 +14,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from kringle.table import chain
+from kringle.table.changes import By, How
 
 Spelled = list[Any]
 Absent = Literal["wait", "bot", "link"]
@@ -87,10 +88,16 @@ class Sitting(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Seated(Deed, tag="seated"):
-    """A person may bring fresh dice: if draws were taken back, who saw them would know more than who comes now."""
+    """Somebody else sits here from now on; only with `renamed` it is the same person.
+
+    A person may bring fresh dice: if draws were taken back, who saw them would know more than who comes now.
+    """
 
     seat: int
     sitting: Sitting
+    how: How | None = None
+    """None in older logs, which do not say, nor by whom."""
+    by: By | None = None
     dice: FreshDice | None = None
 
 
@@ -105,6 +112,8 @@ class Arrangement(Struct, frozen=True, forbid_unknown_fields=True):
     watchers: bool = True
     """Whether anybody who knows the address may look on."""
     hints: bool = True
+    listed: bool = False
+    """Whether the table is in the public list; then anybody may sit down on an open seat."""
 
 
 class Arranged(Deed, tag="arranged"):

@@ -11,6 +11,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct
 
+from kringle.table.changes import SeatChange
 from kringle.table.events import Arrangement as Arrangement
 from kringle.table.events import Shown
 
@@ -239,6 +240,8 @@ class State(Frame, tag="state"):
     clause: str
     """The clause by which they are asked."""
     chairs: list[Chair]
+    changes: list[SeatChange]
+    """Who has sat down, got up or lost a seat after `since`, by whose doing."""
     arrangement: Arrangement
     dice: Dice
     marks: list[Mark]

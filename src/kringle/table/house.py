@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-import secrets
 from collections.abc import Callable, Coroutine, Sequence
 from typing import Any
 
@@ -13,11 +12,13 @@ from kringle.games import game as room
 from kringle.games import open_replay
 from kringle.kernel.errors import BadReplay, KringleError
 from kringle.kernel.match import Match
-from kringle.table import bots, driving, keys, names
+from kringle.table import driving, keys, names
+from kringle.table.changes import By, How
 from kringle.table.events import Arrangement, BrokenLog, Event, Head, Rematched, Seated, Sitting
 from kringle.table.frames import Reacted
 from kringle.table.health import Health
 from kringle.table.importing import told_again
+from kringle.table.keys import Held
 from kringle.table.record import Record
 from kringle.table.running import Running, replayed
 from kringle.table.runtime import Runtime
@@ -140,7 +141,7 @@ class House:
         options: dict[str, Any],
         sittings: Sequence[Sitting],
         arrangement: Arrangement,
-        listed: bool = True,
+        listed: bool = False,
         begun: Match | None = None,
         after: Running | None = None,
     ) -> tuple[Running, str, dict[int, str]]:
@@ -207,23 +208,19 @@ class House:
         people = [Sitting("person", names.NAMES[seat]) for seat in range(match.seats)]
         return await self.make(match.game.id, match.seats, dict(match.options), people, Arrangement(), False, match)
 
-    async def newest(self, limit: int) -> list[Running]:
-        """The newest listed tables. One that can't be opened is nobody else's trouble."""
-        found = []
-        for id in await self.store.newest(limit):
-            with contextlib.suppress(NoTable, BrokenTable):
-                found.append(await self.table(id))
-        return found
-
     # ---- seats --------------------------------------------------------------------------------------
 
-    async def seat(self, running: Running, seat: int, sitting: Callable[[], Sitting]) -> None:
-        """Somebody else sits here from now on: the old keys end. Who, is asked when it happens."""
-        await running.order(f"seat:{self.runtime.token()}", lambda: Seated(seat, sitting()))
-        await self.revoke(running, seat)
+    async def reseat(self, running: Running, seat: int, by: By, how: How, plan: Callable[[], Sitting]) -> str:
+        """Whom `plan` says sits here from now on; a person's key. By the same event all older keys of the seat end."""
+        sitting, key = f"{how}:{self.runtime.token()}", self._new_key()
+        if plan().kind == "person":  # before it opens anything; and if plan refuses, nothing is left behind
+            await self.store.add_key(running.id, keys.hashed(key), Held(seat, sitting))
+        await running.order(sitting, lambda: Seated(seat, plan(), how, by))
+        self.keys_changed(running)
+        return key
 
-    async def revoke(self, running: Running, seat: int) -> None:
-        await self.store.revoke(running.id, seat)
+    def keys_changed(self, running: Running) -> None:
+        """Who is connected with a key that ended is sent away, here and at other servers."""
         self.recheck(running.id)
         self.bus.tell(f"keys {running.id}")
 
@@ -241,14 +238,10 @@ class House:
             valid = None
         running.check_keys(valid)
 
-    async def new_key(self, running: Running, seat: int) -> str:
-        key = self._new_key()
-        await self.store.add_keys(running.id, {keys.hashed(key): seat})
-        return key
-
     async def holds(self, running: Running, given: Sequence[str]) -> tuple[tuple[int, ...], bool]:
         """Which seats somebody with these keys plays, and whether they are the host."""
-        return keys.roles(await self.store.keys(running.id) if given else {}, given)
+        valid = await self.store.keys(running.id) if given else {}
+        return keys.roles(valid, given, running.record.sat)
 
     # ---- other servers ------------------------------------------------------------------------------
 
@@ -329,8 +322,3 @@ class House:
             if id in self.tables and self.tables[id].revocations != found.get(id, 0):
                 self.tables[id].revocations = found.get(id, 0)
                 self.recheck(id)
-
-
-def sitting_of_bot(bot: str, level: int | None, taken: Sequence[str]) -> Sitting:
-    bot, level = bots.checked(bot, level)
-    return Sitting("bot", names.free(taken, secrets.randbelow(len(names.NAMES))), bot, level)

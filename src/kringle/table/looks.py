@@ -85,6 +85,7 @@ def state(record: Record, looks: list[frames.Look], since: int, here: frozenset[
         asks=list(record.match.asks()),
         clause=record.game.asked_by(record.match.state),
         chairs=record.chairs(here),
+        changes=[change for change in record.changes if change.seq > since],
         arrangement=record.arrangement,
         dice=dice(record),
         marks=record.marks,

@@ -6,6 +6,7 @@ import unicodedata
 from collections.abc import Collection
 
 from kringle.kernel.errors import KringleError
+from kringle.table.lookalikes import alike, is_unseen
 
 NAMES = (
     "Almond", "Aspen", "Bauble", "Biscuit", "Bramble", "Candle", "Cedar", "Chestnut", "Cinnamon", "Clove", "Cocoa",
@@ -16,6 +17,7 @@ NAMES = (
     "Walnut", "Willow", "Winter", "Wren",
 )  # fmt: skip
 LONGEST = 20
+SIGNS = " '-."
 
 
 class BadName(KringleError, ValueError):
@@ -24,23 +26,31 @@ class BadName(KringleError, ValueError):
 
 def checked(name: str, typed: bool, taken: Collection[str]) -> str:
     """The name as it is kept, or BadName."""
-    if name in taken:
-        raise BadName("somebody at this table has this name already")
-    if name in NAMES:
-        return name
-    if not typed:
-        raise BadName("at this table names are chosen from the list")
-    name = unicodedata.normalize("NFC", name).strip()
+    if name not in NAMES:
+        if not typed:
+            raise BadName("at this table names are chosen from the list")
+        name = _cleaned(name)
+    if any(alike(name, other) for other in taken):
+        raise BadName("somebody at this table has this name already, or one that looks like it")
+    return name
+
+
+def _cleaned(name: str) -> str:
+    """In the plain form of each letter, with single spaces."""
+    name = " ".join(word for word in unicodedata.normalize("NFKC", name).split(" ") if word)
+    kinds = "".join(unicodedata.category(letter)[0] for letter in name)
     if not 1 <= len(name) <= LONGEST:
         raise BadName(f"a name has 1 to {LONGEST} characters")
-    if any(unicodedata.category(letter)[0] not in "LMN" and letter not in " '-." for letter in name):
+    if any(is_unseen(letter) for letter in name):
+        raise BadName("a name has no characters that can't be seen")
+    if any(kind not in "LMN" and letter not in SIGNS for kind, letter in zip(kinds, name, strict=True)):
         raise BadName("a name is made of letters, digits, spaces, ' - and .")
-    if sum(unicodedata.category(letter)[0] == "M" for letter in name) > 3 or name in taken:
-        raise BadName("this name can't be used here")
+    if kinds[0] not in "LN" or "MMM" in kinds:
+        raise BadName("a name begins with a letter or a digit, and no letter carries three marks")
     return name
 
 
 def free(taken: Collection[str], start: int = 0) -> str:
     """A name from the list that nobody has; `start` makes tables different."""
     order = [NAMES[(start + i) % len(NAMES)] for i in range(len(NAMES))]
-    return next(name for name in order if name not in taken)
+    return next(name for name in order if not any(alike(name, other) for other in taken))

@@ -11,6 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Literal
 
+from msgspec.structs import replace
+
 from kringle.games import game as room
 from kringle.kernel import dice
 from kringle.kernel.errors import KringleError
@@ -20,7 +22,7 @@ from kringle.kernel.names import SPECTATOR
 from kringle.kernel.notes import Raw
 from kringle.kernel.rng import Rng
 from kringle.kernel.state import State
-from kringle.table import chain, frames
+from kringle.table import chain, changes, frames
 from kringle.table.events import (
     Answered,
     AnyDeed,
@@ -50,7 +52,7 @@ SLICE = 20
 LINKS = 1000
 """Links that it checks at a time."""
 
-Code = Literal["stale", "no_undo", "no_proposal", "frozen", "over"]
+Code = Literal["stale", "no_undo", "no_proposal", "frozen", "over", "not_yours"]
 
 
 class NotNow(Exception):
@@ -82,6 +84,9 @@ class Record:
         self.reseeded = 0
         self.commands: dict[str, int] = {}
         self.sittings: list[Sitting] = list(head.sittings)
+        self.sat: list[str] = [""] * head.seats
+        """The command by which each seat's holder sat down, none for the first: a key is for one sitting alone."""
+        self.changes: list[changes.SeatChange] = []
         self.arrangement = head.arrangement
         self.proposal: Proposed | None = None
         self.agreed: set[int] = set()
@@ -159,6 +164,11 @@ class Record:
         if seq != self.seq:
             raise NotNow("stale", "the table has gone on since; look again")
 
+    def must_sit(self, seat: int, sat: str | None) -> None:
+        """Who had the seat when they sent a command may have lost it while the command waited for its turn."""
+        if self.sat[seat] != sat:
+            raise NotNow("not_yours", "this seat is not yours any more")
+
     # ---- undo ---------------------------------------------------------------------------------------
 
     def undo(self, seat: int) -> Literal["free", "ask"] | None:
@@ -232,7 +242,7 @@ class Record:
     def event(self, command: str, deed: AnyDeed, at: int) -> Event:
         """The deed as the next event of the log."""
         if isinstance(deed, Seated) and deed.dice is None and deed.sitting.kind == "person" and self.foreseen:
-            deed = Seated(deed.seat, deed.sitting, fresh_dice())
+            deed = replace(deed, dice=fresh_dice())
         return linked(self.link, self.head.id, self.seq + 1, command, deed, at)
 
     def apply(self, event: Event) -> None:
@@ -278,6 +288,20 @@ class Record:
         self.commands[event.command] = event.seq
         if event.command.startswith(IMPORTED):
             self._mark("imported")
+        if isinstance(event.deed, Seated):
+            self._note_change(event, event.deed)
+
+    def _note_change(self, event: Event, deed: Seated) -> None:
+        if deed.how is None or deed.by is None:
+            return
+        before, after = self.sittings[deed.seat], deed.sitting
+        change = changes.SeatChange(
+            event.seq, self.length, event.at, deed.seat, deed.how, deed.by,
+            before.name, before.kind, after.name, after.kind,
+        )  # fmt: skip
+        changes.remember(self.changes, change)
+        if deed.how != "renamed":
+            self.sat[deed.seat] = event.command
 
     def _check_end(self, log: Sequence[Event], newest: chain.Tip) -> None:
         if newest.seq > len(log):

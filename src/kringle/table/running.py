@@ -16,6 +16,7 @@ from typing import Protocol
 
 from kringle.table import frames, looks
 from kringle.table.events import AnyDeed, Event, Seated
+from kringle.table.keys import Held
 from kringle.table.record import Record
 from kringle.table.runtime import Runtime
 from kringle.table.store import Conflict, Done, StorageProblem
@@ -49,7 +50,7 @@ class Listener(Protocol):
 
     def say(self, frame: frames.Frame) -> None: ...
 
-    def check_keys(self, valid: Mapping[str, int | None] | None) -> None:
+    def check_keys(self, valid: Mapping[str, Held] | None) -> None:
         """These are the table's keys now. None: nobody knows, so no key counts until somebody does."""
 
     def dismiss(self) -> None:
@@ -239,7 +240,7 @@ class Running:
         for listener in list(self.listeners):
             listener.dismiss()
 
-    def check_keys(self, valid: Mapping[str, int | None] | None) -> None:
+    def check_keys(self, valid: Mapping[str, Held] | None) -> None:
         self.keys_known = valid is not None
         for listener in list(self.listeners):
             listener.check_keys(valid)

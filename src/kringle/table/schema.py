@@ -64,6 +64,7 @@ keys = Table(
     Column("hash", String(64), primary_key=True),
     Column("table_id", String(20), ForeignKey("tables.id"), nullable=False, index=True),
     Column("seat", Integer),  # null: the host's
+    Column("sitting", String(60), nullable=False, server_default=""),  # the command by which its holder sat down
     Column("created", BigInteger, nullable=False),
     Column("revoked", BigInteger),
 )
@@ -74,6 +75,27 @@ notices = Table(
     Column("table_id", String(20), ForeignKey("tables.id"), primary_key=True),
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("target", String(300), nullable=False),  # a webhook's address, or mailto:
+    Column("sitting", String(60), nullable=False, server_default=""),
+)
+
+invitations = Table(
+    "invitations",
+    metadata,
+    Column("hash", String(64), primary_key=True),
+    Column("table_id", String(20), ForeignKey("tables.id"), nullable=False, index=True),
+    Column("seat", Integer),  # null: any that is open
+    Column("created", BigInteger, nullable=False),
+    Column("revoked", BigInteger),
+)
+
+listings = Table(
+    "listings",
+    metadata,
+    Column("table_id", String(20), ForeignKey("tables.id"), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("seats", Integer, nullable=False),
+    Column("documents", Boolean, nullable=False),  # whether it has cards or a track of its own
+    Column("created", BigInteger, nullable=False, index=True),
 )
 
 jobs = Table(

@@ -14,12 +14,12 @@ import shutil
 import sqlite3
 import threading
 import time
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import IO, Any
 
-from sqlalchemy import Connection, Row, and_, delete, event, func, insert, select, update
+from sqlalchemy import Connection, Row, and_, delete, event, func, insert, select
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
@@ -29,6 +29,7 @@ from kringle.kernel.errors import KringleError
 from kringle.table import backup, files, migrating, schema
 from kringle.table.chain import Tip
 from kringle.table.events import Event, Head, event_of, head_of, row_of
+from kringle.table.keys import Held
 from kringle.table.pens import (
     INSERT_EVENT,
     LARGEST_BATCH,
@@ -275,7 +276,7 @@ class Store:
         def work(connection: Connection) -> None:
             connection.execute(insert(schema.tables), [row_of(head)])
             connection.execute(INSERT_EVENT, [event_row(event) for event in log])
-            _add_keys(connection, head.id, keys)
+            add_keys(connection, head.id, {key: Held(seat) for key, seat in keys.items()})
             if of is not None:
                 connection.execute(INSERT_EVENT, [event_row(of)])
                 if self.postgres:
@@ -286,12 +287,6 @@ class Store:
     async def head(self, table: str) -> Head | None:
         rows = await self._rows(select(schema.tables).where(schema.tables.c.id == table))
         return head_of(rows[0]._asdict()) if rows else None
-
-    async def newest(self, limit: int) -> list[str]:
-        """Listed tables, the newest first."""
-        tables = schema.tables
-        query = select(tables.c.id).where(tables.c.listed).order_by(tables.c.created.desc()).limit(limit)
-        return [row[0] for row in await self._rows(query)]
 
     async def names(self) -> list[str]:
         """All tables, the oldest first."""
@@ -311,11 +306,12 @@ class Store:
     async def count(self) -> int:
         return int((await self._rows(select(func.count()).select_from(schema.tables)))[0][0])
 
-    async def keys(self, table: str) -> dict[str, int | None]:
-        """The seats of valid keys, by their hashes; None: the host's."""
+    async def keys(self, table: str) -> dict[str, Held]:
+        """What keys are for that were not revoked, by their hashes."""
         keys = schema.keys
-        query = select(keys.c.hash, keys.c.seat).where(and_(keys.c.table_id == table, keys.c.revoked.is_(None)))
-        return {row.hash: row.seat for row in await self._rows(query)}
+        query = select(keys.c.hash, keys.c.seat, keys.c.sitting)
+        rows = await self._rows(query.where(and_(keys.c.table_id == table, keys.c.revoked.is_(None))))
+        return {row.hash: Held(row.seat, row.sitting) for row in rows}
 
     async def revocations(self, tables: Collection[str]) -> dict[str, int]:
         """How many keys have been revoked, of tables where any has."""
@@ -330,34 +326,22 @@ class Store:
             found.update({row.table_id: row.revoked for row in await self._rows(query)})
         return found
 
-    async def add_keys(self, table: str, keys: dict[str, int | None]) -> None:
-        await self._transact(lambda connection: _add_keys(connection, table, keys))
+    async def add_key(self, table: str, key: str, held: Held) -> None:
+        await self._transact(lambda connection: add_keys(connection, table, {key: held}))
 
-    async def notices(self, table: str) -> dict[int, str]:
-        """Where people want to be told that it is their turn, by seat."""
+    async def notices(self, table: str, sat: Sequence[str]) -> dict[int, str]:
+        """Where people want to be told that it is their turn, by seat; not who sat there before."""
         found = schema.notices
-        rows = await self._rows(select(found.c.seat, found.c.target).where(found.c.table_id == table))
-        return {row.seat: row.target for row in rows}
+        query = select(found.c.seat, found.c.target, found.c.sitting).where(found.c.table_id == table)
+        return {row.seat: row.target for row in await self._rows(query) if row.sitting == sat[row.seat]}
 
-    async def set_notice(self, table: str, seat: int, target: str | None) -> None:
+    async def set_notice(self, table: str, seat: int, sitting: str, target: str | None) -> None:
         found = schema.notices
 
         def work(connection: Connection) -> None:
             connection.execute(delete(found).where(and_(found.c.table_id == table, found.c.seat == seat)))
             if target is not None:
-                connection.execute(insert(found).values(table_id=table, seat=seat, target=target))
-
-        await self._transact(work)
-
-    async def revoke(self, table: str, seat: int) -> None:
-        """All keys of a seat, and where its person wanted to be told."""
-        keys = schema.keys
-        mine = and_(keys.c.table_id == table, keys.c.seat == seat, keys.c.revoked.is_(None))
-        theirs = and_(schema.notices.c.table_id == table, schema.notices.c.seat == seat)
-
-        def work(connection: Connection) -> None:
-            connection.execute(update(keys).where(mine).values(revoked=now()))
-            connection.execute(delete(schema.notices).where(theirs))
+                connection.execute(insert(found).values(table_id=table, seat=seat, target=target, sitting=sitting))
 
         await self._transact(work)
 
@@ -430,8 +414,11 @@ def _in_groups(tables: Collection[str]) -> Iterator[list[str]]:
         yield names[start : start + 500]
 
 
-def _add_keys(connection: Connection, table: str, keys: dict[str, int | None]) -> None:
-    rows = [{"hash": h, "table_id": table, "seat": seat, "created": now()} for h, seat in keys.items()]
+def add_keys(connection: Connection, table: str, keys: Mapping[str, Held]) -> None:
+    rows = [
+        {"hash": hashed, "table_id": table, "seat": held.seat, "sitting": held.sitting, "created": now()}
+        for hashed, held in keys.items()
+    ]
     if rows:
         connection.execute(insert(schema.keys), rows)
 

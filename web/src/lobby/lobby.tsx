@@ -4,13 +4,15 @@ import { go } from "../route";
 import { Art } from "../ui/art";
 import { SettingsSheet } from "../ui/settings";
 import { Sheet } from "../ui/sheet";
+import { Switch } from "../ui/choice";
+import { handOut, showFirst } from "../store/invitations";
 import { Failed, type GameInfo, api } from "../wire/http";
 import { t, wordOr } from "../words";
 import "./lobby.css";
 import { Options, optionsInShort } from "./options";
-import { chooseGame, chosen, game, games, order, seats, words } from "./plan";
+import { chooseGame, chosen, game, games, listed, order, seats, words } from "./plan";
 import { SeatRow } from "./seats";
-import { MyTables } from "./tables";
+import { MyTables, PublicTables } from "./tables";
 
 export function titleOf(info: { id: string; title: string }): string {
   return wordOr(`game.${info.id}.title`, info.title);
@@ -43,11 +45,17 @@ export function Lobby() {
           </button>
         )}
       </header>
-      <MyTables />
+      <div class="table-lists">
+        <MyTables />
+        <PublicTables />
+      </div>
       <Games />
       {info && (
         <section class="setup" aria-label={t("lobby.who", { game: titleOf(info) })}>
           <SeatRow />
+          {seats.value.some((seat) => seat.sits === "invite") && (
+            <Switch label={t("lobby.listed")} on={listed.value} set={(on) => (listed.value = on)} />
+          )}
           {Object.keys(info.options).length > 0 && (
             <>
               <button type="button" class="options-button narrow" onClick={() => setSheet("options")}>
@@ -114,6 +122,9 @@ function StartBar({ problem, setProblem }: { problem: string; setProblem: (words
     setProblem("");
     try {
       const made = await api.make(order());
+      if (made.invitation) handOut(made.table, null, made.invitation);
+      if (guests > 0) showFirst(made.table);
+      listed.value = false;
       go(`/t/${made.table}`);
     } catch (failed) {
       setProblem(failed instanceof Failed && failed.message ? failed.message : t("lobby.offline"));

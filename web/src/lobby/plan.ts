@@ -24,6 +24,8 @@ export const words = signal<Words>({ names: [], reactions: [], bots: {} });
 export const chosen = signal(kept?.game ?? "conveyor");
 export const seats = signal<readonly Seat[]>(kept?.seats ?? [me(), bot(), bot()]);
 export const picked = signal<number | null>(null);
+/** Whether the table will be in the public list. Asked anew for each: nobody is to be found by an old wish. */
+export const listed = signal(false);
 const options = signal<Readonly<Record<string, Record<string, unknown>>>>(kept?.options ?? {});
 
 export function me(): Seat {
@@ -75,13 +77,14 @@ export function setOption(name: string, value: unknown): void {
 }
 
 /** What POST /api/tables wants. */
-export function order(): { game: string; seats: number; options: Record<string, unknown>; chairs: NewChair[]; arrangement: object } {
+export function order(): { game: string; seats: number; options: Record<string, unknown>; chairs: NewChair[]; listed: boolean; arrangement: object } {
   const names = seats.value.map((seat) => nameOf(seat)).filter(Boolean);
   return {
     game: chosen.value,
     seats: seats.value.length,
     options: usable(),
     chairs: seats.value.map(chairOf),
+    listed: listed.value && seats.value.some((seat) => seat.sits === "invite"),
     arrangement: { typed_names: names.some((name) => !words.value.names.includes(name)) },
   };
 }

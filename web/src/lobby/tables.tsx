@@ -3,7 +3,8 @@ import { useEffect, useState } from "preact/hooks";
 import { go } from "../route";
 import { forget, myTables, type MyTable } from "../store/mine";
 import { Art } from "../ui/art";
-import { Failed, type TableInfo, api } from "../wire/http";
+import type { ListedTable, TableInfo } from "../wire/frames";
+import { Failed, api } from "../wire/http";
 import { list, t, wordOr } from "../words";
 
 const MOST = 6;
@@ -49,5 +50,39 @@ function Entry({ table }: { table: MyTable }) {
         <Art name="close" />
       </button>
     </li>
+  );
+}
+
+const MOST_PUBLIC = 12;
+
+/** Tables of this server that anybody may come to, because their hosts said so. */
+export function PublicTables() {
+  const [tables, setTables] = useState<readonly ListedTable[]>([]);
+  useEffect(() => {
+    api.tables().then(setTables, () => {});
+  }, []);
+  const open = tables.filter((table) => (table.free ?? 0) > 0 && !myTables.value.some((mine) => mine.table === table.table));
+  if (open.length === 0) return null;
+  return (
+    <section class="tables public" aria-labelledby="public-tables">
+      <h2 class="label" id="public-tables">
+        {t("lobby.public")}
+      </h2>
+      <ul>
+        {open.slice(0, MOST_PUBLIC).map((table) => (
+          <li key={table.table}>
+            <button type="button" class="my-table" onClick={() => go(`/t/${table.table}`)}>
+              <span class="pic">
+                <Art name={`scene-${table.game}`} class="scene" />
+              </span>
+              <span>
+                <b>{wordOr(`game.${table.game}.title`, table.title)}</b>
+                <small>{t("lobby.public.free", { count: table.free ?? 0, names: list(table.people ?? []) })}</small>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -2,11 +2,13 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { go } from "../route";
-import { api } from "../wire/http";
+import { Failed, api } from "../wire/http";
 import { Art } from "../ui/art";
 import { announce } from "../ui/live";
 import type { Hinting } from "../store/table";
 import { clauseWords, number, t, wordOr } from "../words";
+import { brought, used } from "../store/invitations";
+import { changeWords } from "./changes";
 import { nameOf } from "./log";
 import { Marked } from "./marks";
 import type { Scene } from "./stage";
@@ -18,6 +20,7 @@ export function Banners({ scene }: { scene: Scene }) {
       <Marked scene={scene} />
       <Past scene={scene} />
       <HintBar scene={scene} />
+      <Taken scene={scene} />
       <Proposed scene={scene} />
       <Refusal scene={scene} />
       <Joining scene={scene} />
@@ -126,21 +129,45 @@ function Refusal({ scene }: { scene: Scene }) {
   );
 }
 
-/** Somebody who looks on may sit down where a seat is open. */
+/** A person's seat was given to somebody else: it stays in sight until it has been read. */
+function Taken({ scene }: { scene: Scene }) {
+  const taken = scene.store.taken.value;
+  const words = taken.map(changeWords).join(" ");
+  useEffect(() => {
+    if (words) announce(words);
+  }, [words]);
+  if (taken.length === 0) return null;
+  return (
+    <Bar kind="taken" picture="people" words={words}>
+      <Button words={t("sheet.ok")} tap={() => (scene.store.taken.value = [])} />
+    </Bar>
+  );
+}
+
+/** Somebody who looks on may sit down where a seat is open, if the table is public or they are invited. */
 function Joining({ scene }: { scene: Scene }) {
+  const { store } = scene;
   const [problem, setProblem] = useState("");
-  const free = scene.props.seats.filter((seat) => seat.kind === "open");
-  if (scene.store.mine.value.length > 0 || scene.props.outcome) return null;
+  const [closed, setClosed] = useState(false);
+  if (closed || store.mine.value.length > 0 || scene.props.outcome) return null;
+  const invitation = brought(store.table);
+  const may = invitation !== null || (store.state.value?.arrangement.listed ?? false);
+  const open = scene.props.seats.filter((seat) => seat.kind === "open");
+  const free = may ? open : [];
   const sit = (seat: number) =>
-    api.join(scene.store.table, seat).then(
-      () => location.reload(),
-      () => setProblem(t("join.taken")),
+    api.join(store.table, { seat, ...(invitation ? { invitation } : {}) }).then(
+      () => {
+        used(store.table);
+        location.reload();
+      },
+      (failed: unknown) => setProblem(failed instanceof Failed ? wordOr(`join.${failed.code}`, t("join.taken")) : t("join.taken")),
     );
   return (
-    <Bar kind="joining" picture="eye" words={problem || t(free.length > 0 ? "join.words" : "join.watching")}>
+    <Bar kind="joining" picture="eye" words={problem || t(free.length > 0 ? "join.words" : open.length > 0 ? "join.uninvited" : "join.watching")}>
       {free.slice(0, 3).map((seat) => (
         <Button key={seat.seat} primary words={t("join.seat", { name: seat.name })} tap={() => void sit(seat.seat)} />
       ))}
+      {free.length === 0 && <Button words={t("sheet.ok")} tap={() => setClosed(true)} />}
     </Bar>
   );
 }
@@ -151,13 +178,13 @@ function Again({ scene }: { scene: Scene }) {
   if (!table) return null;
   return (
     <Bar kind="again" picture="f:wrapped-gift" words={t("again.words")}>
-      <Button primary words={t("again.go")} tap={() => void follow(table, scene.store.mine.value)} />
+      <Button primary words={t("again.go")} tap={() => void follow(scene.store.table, table)} />
     </Bar>
   );
 }
 
-/** One's own seat is open there, or it is one's own already. */
-export async function follow(table: string, seats: readonly number[]): Promise<void> {
-  for (const seat of seats) await api.join(table, seat).catch(() => null);
-  go(`/t/${table}`);
+/** One's own seat is kept there; who looks on here looks on there. */
+export async function follow(from: string, to: string): Promise<void> {
+  await api.follow(from).catch(() => null);
+  go(`/t/${to}`);
 }

@@ -101,10 +101,11 @@ function Next({ scene, close }: { scene: Scene; close: () => void }) {
   const led = async (problem: unknown) => {
     const { rematch } = await api.table(scene.store.table);
     if (!rematch) throw problem;
-    await follow(rematch, mine);
+    await follow(scene.store.table, rematch);
   };
   const again = () => {
-    const made = there ? follow(there, mine) : api.rematch(scene.store.table).then((made) => go(`/t/${made.table}`), led);
+    const from = scene.store.table;
+    const made = there ? follow(from, there) : api.rematch(from).then((made) => go(`/t/${made.table}`), led);
     made.catch(() => setProblem(true));
   };
   return (

@@ -1,18 +1,65 @@
 /** A link and its picture, for open seats and for people who only want to look. */
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { forgetKnown, handOut, known, pathOf } from "../store/invitations";
 import { Art } from "../ui/art";
+import { Choice } from "../ui/choice";
 import { Sheet } from "../ui/sheet";
-import { api } from "../wire/http";
-import { t } from "../words";
+import { Failed, api } from "../wire/http";
+import { t, wordOr } from "../words";
 import { MarksLine } from "./marks";
 import type { Scene } from "./stage";
 
 export function InviteSheet({ scene, close }: { scene: Scene; close: () => void }) {
+  const { store } = scene;
+  const host = store.welcome.value?.host ?? false;
   return (
     <Sheet title={t("invite.title")} close={close} class="invite">
-      <Invitation path={`/t/${scene.store.table}`} />
+      {host ? <ToPlay scene={scene} /> : <p>{t("invite.not_host")}</p>}
+      {!host && (store.state.value?.arrangement.watchers ?? true) && (
+        <>
+          <p>{t("invite.watch")}</p>
+          <Invitation path={`/t/${store.table}`} />
+        </>
+      )}
       <MarksLine scene={scene} />
     </Sheet>
+  );
+}
+
+/** The host's: whoever has the link may sit down, on any open seat or on this one. */
+function ToPlay({ scene }: { scene: Scene }) {
+  const { table } = scene.store;
+  const open = scene.props.seats.filter((seat) => seat.kind === "open");
+  const [seat, setSeat] = useState<number | null>(null);
+  const [secret, setSecret] = useState<string | null>(() => known(table, null));
+  const [problem, setProblem] = useState("");
+  const ask = (at: number | null, renew: boolean) => {
+    setProblem("");
+    api.invite(table, at, renew).then(
+      ({ invitation }) => {
+        if (renew) forgetKnown(table, at);
+        handOut(table, at, invitation);
+        setSecret(invitation);
+      },
+      (failed: unknown) => setProblem(failed instanceof Failed ? wordOr(`invite.${failed.code}`, failed.message) : t("end.problem")),
+    );
+  };
+  useEffect(() => {
+    const had = known(table, seat);
+    setSecret(had);
+    if (!had) ask(seat, false);
+  }, [seat]);
+  const offered = [{ value: -1, words: t("invite.any") }, ...open.map((one) => ({ value: one.seat, words: one.name }))];
+  return (
+    <>
+      {open.length === 0 && <p>{t("invite.full")}</p>}
+      {open.length > 1 && <Choice label={t("invite.for")} value={seat ?? -1} set={(value) => setSeat(value < 0 ? null : value)} options={offered} />}
+      {problem && <p role="alert">{problem}</p>}
+      {secret && <Invitation path={pathOf(table, secret)} />}
+      <button type="button" class="btn small plain" onClick={() => ask(seat, true)} data-renew>
+        {t("invite.renew")}
+      </button>
+    </>
   );
 }
 
@@ -20,8 +67,9 @@ export function Invitation({ path }: { path: string }) {
   const picture = useQr(path);
   const [copied, setCopied] = useState(false);
   const link = `${location.origin}${path}`;
+  const field = useRef<HTMLInputElement>(null);
   const copy = async () => {
-    await navigator.clipboard?.writeText(link).catch(() => null);
+    if (!(await copyText(link, field.current))) return;
     setCopied(true);
     setTimeout(() => setCopied(false), 2000);
   };
@@ -33,7 +81,7 @@ export function Invitation({ path }: { path: string }) {
           <b>{t("invite.scan")}</b>
         </p>
         <p>{t("invite.send")}</p>
-        <input class="link" readOnly value={link} aria-label={t("invite.link")} onFocus={(event) => event.currentTarget.select()} />
+        <input ref={field} class="link" readOnly value={link} aria-label={t("invite.link")} onFocus={(event) => event.currentTarget.select()} />
         <button type="button" class="btn plain" onClick={() => void copy()}>
           <Art name={copied ? "tick" : "copy"} />
           {t(copied ? "invite.copied" : "invite.copy")}
@@ -41,6 +89,17 @@ export function Invitation({ path }: { path: string }) {
       </div>
     </div>
   );
+}
+
+/** Browsers have a clipboard over https only; on a home network the old way copies what is selected. */
+async function copyText(text: string, field: HTMLInputElement | null): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    field?.select();
+    return document.execCommand("copy");
+  }
 }
 
 function useQr(path: string): string | null {

@@ -1,8 +1,11 @@
 /** What happened, newest first. A line jumps back to its moment. */
+import { Fragment } from "preact";
 import { useMemo, useState } from "preact/hooks";
-import type { Told } from "../wire/frames";
+import type { SeatChange, Told } from "../wire/frames";
 import { Art } from "../ui/art";
 import { t, word } from "../words";
+import { tookASeat } from "../store/changes";
+import { changeWords } from "./changes";
 import type { Scene } from "./stage";
 
 const LINES = 100;
@@ -30,17 +33,22 @@ export function LogLines({ scene, done }: { scene: Scene; done?: () => void }) {
     seen.set(line.note.at, turn);
     return { ...line, key: `${line.note.at}-${turn}` };
   });
+  const changes = [...store.changes.value];
   const earlier = notes.length > most || store.late.value.has(store.look.value?.seat ?? null);
   const more = () => {
     if (notes.length <= most) store.askEarlier();
     setMost(most + LINES);
   };
-  if (lines.length === 0) return <p class="quiet">{t("log.empty")}</p>;
+  if (lines.length === 0 && changes.length === 0) return <p class="quiet">{t("log.empty")}</p>;
   return (
     <ol class="log-lines">
       {lines.reverse().map((line, i) => (
-        <Line key={line.key} note={line.note} words={line.words} scene={scene} done={done} newest={i === 0} />
+        <Fragment key={line.key}>
+          <Changes changes={takeLater(changes, line.note.at)} />
+          <Line note={line.note} words={line.words} scene={scene} done={done} newest={i === 0} />
+        </Fragment>
       ))}
+      <Changes changes={takeLater(changes, earlier ? Number.MAX_SAFE_INTEGER : -1)} />
       {earlier && (
         <li>
           <button type="button" class="btn plain small" onClick={more} data-earlier>
@@ -49,6 +57,27 @@ export function LogLines({ scene, done }: { scene: Scene; done?: () => void }) {
         </li>
       )}
     </ol>
+  );
+}
+
+/** Those that came about after this move, out of the list, newest first. */
+function takeLater(changes: SeatChange[], at: number): SeatChange[] {
+  const later = changes.filter((change) => change.moves >= at);
+  changes.splice(0, changes.length, ...changes.filter((change) => change.moves < at));
+  return later.reverse();
+}
+
+/** Who sits where is no moment of the game: there is nothing to look back at. */
+function Changes({ changes }: { changes: readonly SeatChange[] }) {
+  return (
+    <>
+      {changes.map((change) => (
+        <li key={`seat-${change.seq}`} class={`log-line change ${tookASeat(change) ? "taken" : ""}`} data-change={change.how}>
+          <Art name="people" />
+          <span>{changeWords(change)}</span>
+        </li>
+      ))}
+    </>
   );
 }
 

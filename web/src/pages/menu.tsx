@@ -5,8 +5,10 @@ import { go } from "../route";
 import { change, settings } from "../store/settings";
 import type { Reaction } from "../store/table";
 import { Art } from "../ui/art";
+import { Switch } from "../ui/choice";
 import { Avatar } from "../ui/seats";
 import { Sheet } from "../ui/sheet";
+import type { Arrangement } from "../wire/frames";
 import { api } from "../wire/http";
 import { t, wordOr } from "../words";
 import { MarksLine } from "./marks";
@@ -22,6 +24,7 @@ export function MenuSheet({ scene, close }: { scene: Scene; close: () => void })
       {scene.props.seat !== null && <Reactions scene={scene} close={close} />}
       <Seats scene={scene} />
       <MarksLine scene={scene} />
+      <Host scene={scene} />
       <div class="menu-buttons">
         <MenuButton picture="link" words={t("menu.invite")} tap={() => scene.show("invite")} />
         <MenuButton picture={sound ? "sound" : "mute"} words={t(sound ? "menu.sound.off" : "menu.sound.on")} tap={() => change({ sound: !sound })} />
@@ -68,27 +71,63 @@ function Seats({ scene }: { scene: Scene }) {
   );
 }
 
-/** The host gives an empty seat to a bot, or a bot's seat free again. */
+/** The host gives a seat to a bot or frees it; a person's only if asked twice, and everybody is told. */
 function MenuSeat({ seat, scene }: { seat: SeatInfo; scene: Scene }) {
   const [problem, setProblem] = useState(false);
+  const [sure, setSure] = useState(false);
   const host = scene.store.welcome.value?.host ?? false;
-  const put = (chair: { kind: "bot" | "open" }) => void api.setChair(scene.store.table, seat.seat, chair).catch(() => setProblem(true));
+  const put = (chair: { kind: "bot" | "open" }) => {
+    setSure(false);
+    void api.setChair(scene.store.table, seat.seat, chair).catch(() => setProblem(true));
+  };
   const sits = seat.mine ? "mine" : seat.kind === "person" ? (seat.here ? "person" : "away") : seat.kind;
+  const theirs = seat.kind === "person" && !seat.mine;
+  const may = host && !scene.props.outcome && (!theirs || sure);
   return (
     <li>
       <Avatar seat={seat} />
       <span class="name">{seat.name}</span>
-      <small>{problem ? t("end.problem") : wordOr(`sits.${sits}`, "")}</small>
-      {host && seat.kind === "open" && (
+      <small>{problem ? t("end.problem") : may && theirs ? t("menu.all_are_told") : wordOr(`sits.${sits}`, "")}</small>
+      {host && theirs && !sure && !scene.props.outcome && (
+        <button type="button" class="btn small plain" onClick={() => setSure(true)}>
+          {t("menu.give.on")}
+        </button>
+      )}
+      {may && (seat.kind === "open" || theirs) && (
         <button type="button" class="btn small plain" onClick={() => put({ kind: "bot" })}>
           {t("menu.give.bot")}
         </button>
       )}
-      {host && seat.kind === "bot" && !scene.props.outcome && (
+      {may && (seat.kind === "bot" || theirs) && (
         <button type="button" class="btn small plain" onClick={() => put({ kind: "open" })}>
           {t("menu.give.open")}
         </button>
       )}
     </li>
+  );
+}
+
+/** What the host decides for all: who may find the table, who may look on; and a key that nobody else has. */
+function Host({ scene }: { scene: Scene }) {
+  const { store } = scene;
+  const [said, setSaid] = useState("");
+  const arrangement = store.state.value?.arrangement;
+  if (!store.welcome.value?.host || !arrangement) return null;
+  const arrange = (change: Arrangement) => void api.arrange(store.table, { ...arrangement, ...change }).catch(() => setSaid(t("end.problem")));
+  const renew = () =>
+    api.renewHost(store.table).then(
+      () => setSaid(t("menu.host.renewed")),
+      () => setSaid(t("end.problem")),
+    );
+  return (
+    <details class="host-menu">
+      <summary>{t("menu.host")}</summary>
+      <Switch label={t("lobby.listed")} on={arrangement.listed ?? false} set={(listed) => arrange({ listed })} />
+      <Switch label={t("menu.watchers")} on={arrangement.watchers ?? true} set={(watchers) => arrange({ watchers })} />
+      <button type="button" class="btn small plain" onClick={() => void renew()} data-renew-host>
+        {t("menu.host.renew")}
+      </button>
+      <p role="status">{said || t("menu.host.renew.text")}</p>
+    </details>
   );
 }

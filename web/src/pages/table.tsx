@@ -1,11 +1,15 @@
 /** A table: its connection, its friendly pages for when there is none, and the stage once there is one. */
 import { useEffect, useState } from "preact/hooks";
-import { takeKey } from "../route";
+import { takeOpener } from "../route";
+import { bring, brought, used } from "../store/invitations";
+import { myTables } from "../store/mine";
 import { TableStore } from "../store/table";
 import { HomeButton, Notice } from "../ui/notice";
 import { t, wordOr } from "../words";
+import type { Invited } from "../wire/frames";
 import { Failed, api } from "../wire/http";
 import type { Status } from "../wire/socket";
+import { GuestPage } from "./guest";
 import { Stage } from "./stage";
 
 /** So long the table stays in sight while the connection is broken. */
@@ -14,28 +18,48 @@ const PATIENCE = 15_000;
 export function TablePage({ table }: { table: string }) {
   const [store] = useState(() => new TableStore(table));
   const [problem, setProblem] = useState<string | null>(null);
+  const [guest, setGuest] = useState<Guest | null>(null);
   useEffect(() => {
-    void enter(store, setProblem);
+    void enter(store, setProblem, setGuest);
     return () => store.close();
   }, [store]);
   if (problem) return <Trouble reason={problem} retry={() => location.reload()} />;
+  if (guest) {
+    const come = () => {
+      setGuest(null);
+      store.open();
+    };
+    return <GuestPage {...guest} enter={come} />;
+  }
   return <Connected store={store} />;
 }
 
-async function enter(store: TableStore, fail: (reason: string) => void): Promise<void> {
-  const key = takeKey();
+interface Guest {
+  invited: Invited;
+  invitation: string;
+}
+
+async function enter(store: TableStore, fail: (reason: string) => void, greet: (guest: Guest) => void): Promise<void> {
+  const { table } = store;
+  const opener = takeOpener();
+  if (opener?.is === "invitation") bring(table, opener.secret);
+  const sits = myTables.value.some((mine) => mine.table === table);
+  const invitation = sits ? null : brought(table);
   try {
-    if (key) await api.useKey(store.table, key);
-    else await api.table(store.table);
+    if (opener?.is === "key") await api.useKey(table, opener.secret);
+    else if (invitation) return greet({ invited: await api.invited(table, invitation), invitation });
+    else await api.table(table);
     store.open();
   } catch (problem) {
-    fail(problem instanceof Failed ? reasonOf(problem) : "unreachable");
+    const reason = problem instanceof Failed ? reasonOf(problem) : "unreachable";
+    if (reason === "bad_invitation") used(table);
+    fail(reason);
   }
 }
 
 function reasonOf(problem: Failed): string {
   if (problem.status === 404) return "no_table";
-  if (problem.status === 403) return "revoked";
+  if (problem.status === 403) return ["private", "bad_invitation"].includes(problem.code) ? problem.code : "revoked";
   if (problem.status === 429) return "limit";
   return "unreachable";
 }
@@ -64,10 +88,10 @@ function useLate(status: Status): boolean {
   return late && waiting;
 }
 
-const PICTURES: Record<string, string> = { no_table: "f:snowman", broken: "f:snowman", revoked: "f:penguin", unreachable: "f:sleeping-face", private: "f:owl" };
+const PICTURES: Record<string, string> = { no_table: "f:snowman", broken: "f:snowman", revoked: "f:penguin", bad_invitation: "f:penguin", unreachable: "f:sleeping-face", private: "f:owl" };
 
 function Trouble({ reason, retry }: { reason: string; retry: () => void }) {
-  const again = !["no_table", "broken", "revoked", "private"].includes(reason);
+  const again = !["no_table", "broken", "revoked", "private", "bad_invitation"].includes(reason);
   return (
     <Notice picture={PICTURES[reason] ?? "f:snowflake"} title={wordOr(`gone.${reason}`, t("gone.other"))} text={wordOr(`gone.${reason}.text`, t("gone.other.text"))}>
       {again && (

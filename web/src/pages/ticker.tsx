@@ -1,6 +1,7 @@
 /** One line that says what happened last; reactions pop up in it. It has a place of its own and covers nothing. */
 import type { Told } from "../wire/frames";
 import { Art } from "../ui/art";
+import { changeWords } from "./changes";
 import { wordsOf } from "./log";
 import type { Scene } from "./stage";
 
@@ -25,7 +26,8 @@ function newest(scene: Scene): { note: Told; words: string } | null {
 }
 
 export function Ticker({ scene }: { scene: Scene }) {
-  const last = newest(scene);
+  const passing = scene.store.passing.value;
+  const last = passing ? { note: { at: -passing.seq, seat: passing.seat }, words: changeWords(passing) } : newest(scene);
   const reaction = scene.store.reaction.value;
   return (
     <div class="told" aria-hidden="true">

@@ -9,6 +9,8 @@ export interface MyTable {
   /** When it was last looked at, in milliseconds. */
   seen: number;
   over: boolean;
+  /** The newest change of a seat that was told here. */
+  told?: number;
 }
 
 const KEY = "kringle.tables";

@@ -3,10 +3,11 @@ import { batch, computed, signal } from "@preact/signals";
 import { Hand } from "../moves/hand";
 import type { Move } from "../moves/tree";
 import { NoteQueue } from "../notes/queue";
-import type { Ack, Because, FromServer, Look, Moment as PastLook, React, Reason, Refused, State, Told, Welcome } from "../wire/frames";
+import type { Ack, Because, FromServer, Look, Moment as PastLook, React, Reason, Refused, SeatChange, State, Told, Welcome } from "../wire/frames";
 import { socketAddress } from "../wire/http";
 import { type Status, Wire } from "../wire/socket";
-import { remember } from "./mine";
+import { tookASeat } from "./changes";
+import { myTables, remember } from "./mine";
 import { settings } from "./settings";
 
 export type Reaction = React["reaction"];
@@ -34,6 +35,8 @@ export interface Hinting {
 }
 
 const MOMENTS = 400;
+/** Milliseconds for which it is told that somebody has sat down. */
+const PASSING = 8000;
 
 export class TableStore {
   readonly status = signal<Status>({ is: "connecting" });
@@ -60,6 +63,12 @@ export class TableStore {
   /** The last thing that I had seen when I looked away. */
   readonly recapFrom = signal<number | null>(null);
   readonly moments: Moment[] = [];
+  /** Who has sat down, got up or lost a seat since the table was made. */
+  readonly changes = signal<readonly SeatChange[]>([]);
+  /** Somebody's seat was given away; shown until it has been read. */
+  readonly taken = signal<readonly SeatChange[]>([]);
+  /** The newest of the others, told in passing. */
+  readonly passing = signal<SeatChange | null>(null);
 
   private readonly wire: Wire;
   private readonly queue: NoteQueue;
@@ -166,6 +175,7 @@ export class TableStore {
       return [];
     }
     const fresh = this.takeNotes(state);
+    this.takeChanges(state);
     this.state.value = state;
     this.keepMoment(state);
     this.chooseEyes(state);
@@ -186,6 +196,33 @@ export class TableStore {
     }
     this.notes.value = kept;
     return fresh;
+  }
+
+  private takeChanges(state: State): void {
+    const before = this.changes.value.filter((change) => change.seq <= state.since);
+    const told = this.changes.value.at(-1)?.seq ?? (this.state.value ? 0 : this.toldBefore());
+    if (before.length === this.changes.value.length && state.changes.length === 0) return;
+    this.changes.value = [...before, ...state.changes];
+    const fresh = state.changes.filter((change) => change.seq > told && !(this.mine.value.includes(change.seat) && change.by !== "host"));
+    const taken = fresh.filter(tookASeat);
+    if (taken.length > 0) {
+      this.taken.value = [...this.taken.value, ...taken];
+      this.passing.value = null;
+    }
+    const other = fresh.filter((change) => !tookASeat(change)).at(-1);
+    if (other) this.passBy(other);
+  }
+
+  /** What a device has been told that was here before; who comes for the first time finds all of it in the log. */
+  private toldBefore(): number {
+    return myTables.value.find((mine) => mine.table === this.table)?.told ?? Number.MAX_SAFE_INTEGER;
+  }
+
+  private passBy(change: SeatChange): void {
+    this.passing.value = change;
+    setTimeout(() => {
+      if (this.passing.value === change) this.passing.value = null;
+    }, PASSING);
   }
 
   private setLate(seat: number | null, late: boolean): void {
@@ -238,7 +275,7 @@ export class TableStore {
   private rememberTable(state: State): void {
     const welcome = this.welcome.value;
     if (!welcome || welcome.mine.length === 0) return;
-    remember({ table: this.table, game: welcome.game, seats: welcome.mine, seen: Date.now(), over: state.outcome !== null });
+    remember({ table: this.table, game: welcome.game, seats: welcome.mine, seen: Date.now(), over: state.outcome !== null, told: this.changes.value.at(-1)?.seq ?? 0 });
   }
 
   // ---- from the person -----------------------------------------------------------------------------

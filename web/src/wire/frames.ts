@@ -25,6 +25,7 @@ export interface Arrangement {
   typed_names?: boolean;
   watchers?: boolean;
   hints?: boolean;
+  listed?: boolean;
 }
 
 /** The answer to `why_not`; no clause: it may be played. */
@@ -52,6 +53,15 @@ export interface Dice {
   salt: string | null;
   after: number;
   changed: number;
+}
+
+export interface Followed {
+  table: string;
+  keys: Record<string, string>;
+}
+
+export interface GivenInvitation {
+  invitation: string;
 }
 
 export interface GivenKey {
@@ -105,9 +115,20 @@ export interface Holds {
   host: boolean;
 }
 
+export interface Invitation {
+  invitation: string;
+  path: string;
+}
+
+export interface Invited {
+  table: TableInfo;
+  free: number[];
+}
+
 export interface Join {
   seat?: number | null;
   name?: string | null;
+  invitation?: string | null;
 }
 
 export interface Joined {
@@ -122,6 +143,18 @@ export interface Leave {
 export interface Link {
   key: string;
   path: string;
+}
+
+/** An entry of the public list. */
+export interface ListedTable {
+  table: string;
+  game: string;
+  title: string;
+  seats: number;
+  documents: boolean;
+  created: number;
+  people?: string[] | null;
+  free?: number | null;
 }
 
 /** All that one viewer may know and do. `seat` is null for somebody who looks on. */
@@ -147,6 +180,7 @@ export interface Made {
   table: string;
   host_key: string;
   keys: Record<string, string>;
+  invitation?: string | null;
 }
 
 /** For good: somebody may know all that was hidden up to a moment of this game. */
@@ -162,6 +196,12 @@ export interface Moment {
   at: number;
   asks: number[];
   look: Look;
+}
+
+/** For one seat, or for any that is open. `renew`: older ones end; of all seats, if none is named. */
+export interface NewInvitation {
+  seat?: number | null;
+  renew?: boolean;
 }
 
 export interface NewLink {
@@ -277,6 +317,20 @@ export interface Rules {
   language: string;
 }
 
+/** A seat has another holder, or its holder another name. */
+export interface SeatChange {
+  seq: number;
+  moves: number;
+  at: number;
+  seat: number;
+  how: "bot" | "handed_on" | "left" | "opened" | "passed_on" | "renamed" | "sat";
+  by: "guest" | "host" | "seat";
+  was: string;
+  was_kind: "bot" | "open" | "person";
+  name: string;
+  kind: "bot" | "open" | "person";
+}
+
 /** Where the table stands, for each seat of this client. */
 export interface State {
   type: "state";
@@ -285,6 +339,7 @@ export interface State {
   asks: number[];
   clause: string;
   chairs: Chair[];
+  changes: SeatChange[];
   arrangement: Arrangement;
   dice: Dice;
   marks: Mark[];
@@ -312,11 +367,12 @@ export interface TableInfo {
   over: boolean;
   created: number;
   rematch: string | null;
+  arrangement: Arrangement;
   marks: Mark[];
 }
 
 export interface TableList {
-  tables: TableInfo[];
+  tables: ListedTable[];
 }
 
 /** One note: something happened, as this viewer may know it. */

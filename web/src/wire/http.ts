@@ -1,5 +1,5 @@
 /** The plain HTTP side of the server: games, tables, keys. docs/protocol.md has the table of addresses. */
-import type { Chair, Mark } from "./frames";
+import type { Arrangement, Followed, Invitation, Invited, ListedTable, TableInfo } from "./frames";
 
 export interface GameOption {
   type: "flag" | "choice" | "number" | "several" | "seats" | "document";
@@ -29,18 +29,6 @@ export interface Words {
   bots: Record<string, number[]>;
 }
 
-export interface TableInfo {
-  table: string;
-  game: string;
-  title: string;
-  seats: number;
-  chairs: Chair[];
-  over: boolean;
-  created: number;
-  rematch: string | null;
-  marks: Mark[];
-}
-
 export interface NewChair {
   kind: "me" | "open" | "bot";
   bot?: string;
@@ -53,6 +41,8 @@ export interface Made {
   table: string;
   host_key: string;
   keys: Record<string, string>;
+  /** For any seat that is open. */
+  invitation: string | null;
 }
 
 export interface RuleBook {
@@ -102,15 +92,20 @@ export const api = {
     ask<RuleBook>("GET", `/api/games/${encodeURIComponent(game)}/rules?language=${encodeURIComponent(language)}`),
   rulesAt: (table: string, language: string) => ask<RuleBook>("GET", `${at(table, "/rules")}?language=${encodeURIComponent(language)}`),
   words: () => ask<Words>("GET", "/api/words"),
-  tables: async () => (await ask<{ tables: TableInfo[] }>("GET", "/api/tables")).tables,
+  /** Those whose hosts have put them into the public list. */
+  tables: async () => (await ask<{ tables: ListedTable[] }>("GET", "/api/tables")).tables,
   table: (table: string) => ask<TableInfo>("GET", at(table)),
-  make: (body: { game: string; seats: number; options: Record<string, unknown>; chairs: NewChair[]; arrangement?: object }) =>
+  make: (body: { game: string; seats: number; options: Record<string, unknown>; chairs: NewChair[]; listed: boolean; arrangement?: object }) =>
     ask<Made>("POST", "/api/tables", body),
   useKey: (table: string, key: string) => ask<{ seats: number[]; host: boolean }>("POST", at(table, "/keys"), { key }),
-  join: (table: string, seat?: number, name?: string) =>
-    ask<{ seat: number; key: string }>("POST", at(table, "/join"), { ...(seat === undefined ? {} : { seat }), ...(name ? { name } : {}) }),
+  invite: (table: string, seat: number | null, renew: boolean) => ask<Invitation>("POST", at(table, "/invitations"), { seat, renew }),
+  invited: (table: string, invitation: string) => ask<Invited>("POST", at(table, "/invited"), { invitation }),
+  join: (table: string, how: { seat?: number; name?: string; invitation?: string }) => ask<{ seat: number; key: string }>("POST", at(table, "/join"), how),
+  follow: (table: string) => ask<Followed>("POST", at(table, "/follow"), {}),
   leave: (table: string, seat: number) => ask<unknown>("POST", at(table, "/leave"), { seat }),
   link: (table: string, seat: number) => ask<{ key: string; path: string }>("POST", at(table, `/chairs/${seat}/link`), {}),
+  renewHost: (table: string) => ask<unknown>("POST", at(table, "/host"), {}),
+  arrange: (table: string, arrangement: Arrangement) => ask<unknown>("PUT", at(table, "/arrangement"), arrangement),
   setChair: (table: string, seat: number, chair: NewChair) => ask<unknown>("PUT", at(table, `/chairs/${seat}`), chair),
   name: (table: string, seat: number, name: string) => ask<unknown>("PUT", at(table, `/chairs/${seat}/name`), { name }),
   rematch: (table: string) => ask<Made>("POST", at(table, "/rematch"), {}),

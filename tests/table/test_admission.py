@@ -1,0 +1,83 @@
+"""Keys that are renewed, invitations and the list, in both kinds of database."""
+
+from __future__ import annotations
+
+import asyncio
+
+from table.test_store import run, with_table
+
+from kringle.table import admission
+from kringle.table.admission import Listing
+from kringle.table.keys import Held, hashed
+from kringle.table.store import Store
+
+FIRST = "k" * 32
+
+
+async def with_a_seat(database) -> Store:
+    store = await with_table(database)
+    await store.add_key("table", hashed(FIRST), Held(1))
+    return store
+
+
+def test_of_all_who_renew_a_key_at_once_one_has_it(database):
+    async def work():
+        store = await with_a_seat(database)
+        made = await asyncio.gather(
+            *(admission.renew(store, "table", Held(1), [FIRST], revoke=True) for _ in range(8)),
+            *(admission.renew(store, "table", Held(1), [FIRST], revoke=False) for _ in range(4)),
+        )
+        found = [key for key, held in (await store.keys("table")).items() if held == Held(1)]
+        last = [key for key in made[:8] if key is not None]
+        await store.close()
+        return found, last
+
+    found, last = run(work())
+    assert found == [hashed(last[0])]
+    assert len(last) == 1
+
+
+def test_a_key_of_another_sitting_renews_nothing(database):
+    async def work():
+        store = await with_a_seat(database)
+        wrong = [
+            await admission.renew(store, "table", held, [FIRST], revoke=True)
+            for held in (Held(1, "sat:2"), Held(2), Held(None))
+        ]
+        found = await store.keys("table")
+        await store.close()
+        return wrong, found[hashed(FIRST)]
+
+    assert run(work()) == ([None, None, None], Held(1))
+
+
+def test_invitations(database):
+    async def work():
+        store = await with_a_seat(database)
+        one, every = [await admission.invite(store, "table", seat, False) for seat in (2, None)]
+        seats = [await admission.invited(store, "table", secret, 3) for secret in (one, every, FIRST)]
+        elsewhere = await admission.invited(store, "other", every, 3)
+        await admission.invite(store, "table", 2, True)
+        after_one = [await admission.invited(store, "table", secret, 3) for secret in (one, every)]
+        await admission.invite(store, "table", None, True)
+        after_all = await admission.invited(store, "table", every, 3)
+        await store.close()
+        return seats, elsewhere, after_one, after_all
+
+    nothing, all_three = frozenset(), frozenset(range(3))
+    assert run(work()) == ([frozenset({2}), all_three, nothing], nothing, [nothing, all_three], nothing)
+
+
+def test_the_list(database):
+    async def work():
+        store = await with_a_seat(database)
+        listing = Listing("table", "conveyor", 3, False, 7)
+        for _ in range(2):
+            await admission.list_publicly(store, listing)
+        found = await admission.listed(store, 50)
+        await admission.take_off_the_list(store, ["table"])
+        left = await admission.listed(store, 50)
+        await store.close()
+        return found == [listing], left
+
+    assert run(work()) == (True, [])

@@ -1,0 +1,131 @@
+/** Somebody has come by an invitation: who are you, and where do you want to sit? */
+import { useEffect, useState } from "preact/hooks";
+import { used } from "../store/invitations";
+import { settings } from "../store/settings";
+import { Art } from "../ui/art";
+import { Choice } from "../ui/choice";
+import { HomeButton } from "../ui/notice";
+import type { Chair, Invited } from "../wire/frames";
+import { Failed, api } from "../wire/http";
+import { list, t, wordOr } from "../words";
+import { marksInWords } from "./marks";
+
+export interface GuestProps {
+  invited: Invited;
+  invitation: string;
+  /** To the table: sitting, or looking on. */
+  enter: () => void;
+}
+
+export function GuestPage({ invited, invitation, enter }: GuestProps) {
+  const { table, free } = invited;
+  const [seat, setSeat] = useState(free[0] ?? null);
+  const [name, setName] = useState("");
+  const [problem, setProblem] = useState("");
+  const [busy, setBusy] = useState(false);
+  const names = useNames();
+  const others = table.chairs.filter((chair) => chair.kind !== "open");
+  const typed = table.arrangement.typed_names ?? false;
+  const offered = names.filter((one) => !table.chairs.some((chair) => chair.name === one));
+  useEffect(() => {
+    const mine = settings.value.name;
+    if (mine && (typed || names.includes(mine))) setName((had) => had || mine);
+  }, [names]);
+  const sit = async () => {
+    setBusy(true);
+    try {
+      await api.join(table.table, { invitation, ...(seat === null ? {} : { seat }), ...(name ? { name } : {}) });
+      used(table.table);
+      enter();
+    } catch (failed) {
+      setProblem(failed instanceof Failed ? wordOr(`join.${failed.code}`, failed.message) : t("lobby.offline"));
+      setBusy(false);
+    }
+  };
+  return (
+    <main class="notice guest">
+      <Art name="f:wrapped-gift" />
+      <h1>{t("guest.title", { game: wordOr(`game.${table.game}.title`, table.title) })}</h1>
+      {table.marks.length > 0 && (
+        <p class="marks" data-marks>
+          {marksInWords(table.marks)}
+        </p>
+      )}
+      <p>{t("guest.others", { names: list(others.map((chair) => chair.name)), count: others.length })}</p>
+      {free.length === 0 && <p>{t("guest.full")}</p>}
+      {free.length > 0 && (
+        <form
+          class="guest-form"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void sit();
+          }}
+        >
+          {free.length > 1 && <Seats free={free} chairs={table.chairs} seat={seat} set={setSeat} />}
+          <label class="field">
+            <span>{t("guest.name")}</span>
+            {typed ? (
+              <input value={name} maxLength={20} list="guest-names" placeholder={nameOf(table.chairs, seat)} onInput={(event) => setName(event.currentTarget.value)} />
+            ) : (
+              <select value={name} onChange={(event) => setName(event.currentTarget.value)}>
+                <option value="">{nameOf(table.chairs, seat)}</option>
+                {offered.map((one) => (
+                  <option key={one} value={one}>
+                    {one}
+                  </option>
+                ))}
+              </select>
+            )}
+            <datalist id="guest-names">
+              {offered.map((one) => (
+                <option key={one} value={one} />
+              ))}
+            </datalist>
+          </label>
+          {problem && (
+            <p class="problem" role="alert">
+              {problem}
+            </p>
+          )}
+          <button type="submit" class="btn primary" disabled={busy} data-sit>
+            {t("guest.sit")}
+          </button>
+        </form>
+      )}
+      <div class="notice-buttons">
+        {(table.arrangement.watchers ?? true) && (
+          <button type="button" class="btn plain" onClick={enter}>
+            {t("guest.watch")}
+          </button>
+        )}
+        <HomeButton />
+      </div>
+    </main>
+  );
+}
+
+function nameOf(chairs: readonly Chair[], seat: number | null): string {
+  return chairs.find((chair) => chair.seat === seat)?.name ?? "";
+}
+
+function Seats({ free, chairs, seat, set }: { free: readonly number[]; chairs: readonly Chair[]; seat: number | null; set: (seat: number) => void }) {
+  return (
+    <Choice
+      label={t("guest.seat")}
+      value={seat ?? -1}
+      set={set}
+      options={free.map((one) => ({ value: one, words: `${one + 1}`, label: t("guest.seat.number", { number: one + 1, name: nameOf(chairs, one) }) }))}
+    />
+  );
+}
+
+function useNames(): readonly string[] {
+  const [names, setNames] = useState<readonly string[]>([]);
+  useEffect(() => {
+    api.words().then(
+      (words) => setNames(words.names),
+      () => {},
+    );
+  }, []);
+  return names;
+}
