@@ -17,6 +17,8 @@ from setuptools.errors import BaseError, CCompilerError
 ROOT = Path(__file__).resolve().parent
 SOURCE = Path(os.environ.get("KRINGLE_BUILD_SOURCE", "src"))
 """Seen from the project's folder, where setuptools builds: the cache knows a source by its path and its text."""
+UNITS = SOURCE.parent / "units" if "KRINGLE_BUILD_SOURCE" in os.environ else Path("build/units")
+"""Where the steps of a declared room are put together for Cython (tools/unit.py)."""
 CACHE = os.environ.get("KRINGLE_CACHE") or False
 """Where C that Cython has made is kept: ./test compiles the same sources again to see what is shipped."""
 DIRECTIVES = {
@@ -47,14 +49,14 @@ def modules() -> dict[str, list[str]]:
     """The compiled modules of each room, by the room's package."""
     rooms = {package: [f"{package}.{name}" for name in names] for package, names in BY_HAND.items()}
     for room in sorted((SOURCE / "kringle/games").iterdir()):
-        if (room / "rules.py").exists():
+        if (room / "__init__.py").exists():
             package = f"kringle.games.{room.name}"
             rooms[package] = [f"{package}.{name}" for name in compiled_modules(room)]
     return rooms
 
 
 def compiled_modules(room: Path) -> list[str]:
-    """Those that say so in their first line."""
+    """Those that say so in their first line; a declared room's steps are compiled as one (`units`)."""
     return [p.stem for p in sorted(room.glob("*.py")) if p.read_text().startswith("# cython:")]
 
 
@@ -69,7 +71,7 @@ def extensions() -> list[Extension]:
     try:
         from Cython.Build import cythonize
 
-        from tools import folding, pxd
+        from tools import folding, pxd, unit
     except ImportError as problem:
         print(f"kringle: not compiled ({problem})", file=sys.stderr)
         return []
@@ -78,13 +80,28 @@ def extensions() -> list[Extension]:
         if package not in BY_HAND:
             pxd.write(names, SOURCE)
         found += [extension(name, "-O2 -g0 -w") for name in names]
-    made = cythonize(
-        found, include_path=[str(SOURCE)], nthreads=os.cpu_count() or 1, quiet=True, cache=CACHE,
-        compiler_directives=DIRECTIVES,
-    )  # fmt: skip
-    for one in made:
-        folding.fold(Path(one.sources[0]))
+    with unit.errors_name_the_steps(UNITS, SOURCE):
+        made = cythonize(
+            found + units(), include_path=[str(UNITS), str(SOURCE)], nthreads=os.cpu_count() or 1, quiet=True,
+            cache=CACHE, compiler_directives=DIRECTIVES,
+        )  # fmt: skip
+    sources = [Path(one.sources[0]) for one in made]
+    rooms_of_classes = [path for path in sources if not path.is_relative_to(UNITS)]  # in units numbers are numbers
+    if not sum(map(folding.fold, rooms_of_classes)) and not folding.was_folded(SOURCE):
+        print("kringle: constants stay variables in this Cython's C, so it will be a sixth slower", file=sys.stderr)
     return made + as_they_are()
+
+
+def units() -> list[Extension]:
+    """Of each declared room: its table with all its steps, and its bot."""
+    from tools import unit
+
+    found = []
+    for room in filter(unit.is_declared, sorted((SOURCE / "kringle/games").iterdir())):
+        written = unit.write(f"kringle.games.{room.name}", UNITS)
+        forget_what_was_compiled_alone(room, {path.stem for _, path in written})
+        found += [extension(name, "-O2 -g0 -w", path) for name, path in written]
+    return found
 
 
 def has_compiler() -> bool:
@@ -108,18 +125,31 @@ def as_they_are() -> list[Extension]:
     return made
 
 
-def extension(name: str, flags_if_none_are_wanted: str) -> Extension:
+def extension(name: str, flags_if_none_are_wanted: str, path: Path | None = None) -> Extension:
     """Warnings about C that nobody wrote help nobody (-w), and take a tenth of the time."""
     flags = os.environ.get("KRINGLE_CFLAGS", flags_if_none_are_wanted).split()
-    path = SOURCE / (name.replace(".", "/") + ".py")
+    path = path or SOURCE / (name.replace(".", "/") + ".py")
     forget_failure(path.with_suffix(".c"))
     return Extension(name, [str(path)], extra_compile_args=flags, extra_link_args=flags[2:])
+
+
+def forget_what_was_compiled_alone(room: Path, units: set[str]) -> None:
+    """A step that is part of a unit now would still be imported from its own library, and its C types of then would be
+    taken. What a unit is made of is below `UNITS`; only its library is here."""
+    alone = {*compiled_modules(room)}
+    kept = {".c": alone, ".pxd": alone, ".so": alone | units, ".pyd": alone | units}
+    for path in room.iterdir():
+        name = path.name.partition(".")[0]
+        if name not in kept.get(path.suffix, {name}):
+            path.unlink()
 
 
 def forget_failure(made: Path) -> None:
     """What Cython leaves of a module that it refused is newer than the module: it would not say again what is wrong."""
     if made.exists() and made.read_bytes().startswith(b"#error"):
         made.unlink()
+    for nothing in Path(CACHE).glob(f"{made.name}-*.zip") if CACHE else ():  # and in its cache; what it made is a .gz
+        nothing.unlink()
 
 
 def build_client() -> None:

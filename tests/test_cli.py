@@ -23,7 +23,7 @@ from kringle.commands.replay import story
 from kringle.commands.rules import nearest
 from kringle.kernel.names import CHANCE
 
-COMMANDS = ("games", "rules", "sim", "play", "arena", "replay", "bench", "demo")
+COMMANDS = ("games", "room", "rules", "sim", "play", "arena", "replay", "bench", "demo")
 KRINGLE = [sys.executable, "-W", "ignore", "-m", "kringle"]
 
 
@@ -52,6 +52,17 @@ def test_help_has_examples(command):
     text = kringle_says(command, "--help")
     assert "Examples:" in text
     assert f"kringle {command}" in text
+
+
+def test_a_room_prints_its_phases_moves_and_notes():
+    text = kringle_says("room", "conveyor")
+    assert re.search(r"4 +bid +CV-6 +bid <count> <payment> +bidding.write_bid", text)
+    assert re.search(r"80-479 +bid <count> <payment> +CV-6 +sealed", text)
+    assert re.search(r"\d+ +saw <kind> +its seat", text)
+    found = json.loads(kringle_says("room", "conveyor", "--json"))
+    assert [phase["number"] for phase in found["phases"]] == list(range(15))
+    assert sum(move["last"] - move["first"] + 1 for move in found["moves"]) < 600
+    assert "does not declare" in error_of("room", "workshop")
 
 
 def test_help_names_every_command():

@@ -24,7 +24,7 @@ ROOT = Path(__file__).resolve().parent.parent
 SHIPPED = [
     "kringle/__init__.py", "kringle/cli.py", "kringle/py.typed", "kringle/table/migrations/script.py.mako",
     "kringle/table/migrations/versions/0001_tables.py", "kringle/kernel/state.py", "kringle/kernel/state.pxd",
-    *[f"kringle/games/{game['id']}/{name}" for game in kringle.games() for name in ("rules.py", "rules.md")],
+    *[f"kringle/games/{game['id']}/{name}" for game in kringle.games() for name in ("__init__.py", "rules.md")],
     *[str(path.relative_to(ROOT / "src")) for path in (ROOT / "src").rglob("*.toml")],
     "kringle/server/static/index.html",
     "kringle/server/static/icon.svg",
@@ -116,7 +116,14 @@ def played(python, folder, **changes):
 
 
 def test_the_sdist_holds_what_it_takes_to_build(source):
-    for name in (*[f"src/{name}" for name in SHIPPED], "setup.py", "tools/pxd.py", "LICENSE", "README.md"):
+    for name in (
+        *[f"src/{name}" for name in SHIPPED],
+        "setup.py",
+        "tools/pxd.py",
+        "tools/unit.py",
+        "LICENSE",
+        "README.md",
+    ):
         assert (source / name).exists(), name
     assert not list(source.rglob("*.so"))
     assert not list(source.rglob("*.c"))
@@ -138,6 +145,9 @@ def test_the_wheel_holds_sources_data_and_compiled_modules(compiled):
         stem = str(path.relative_to(ROOT / "src").with_suffix(""))
         assert stem + suffix in names
         assert (stem + ".pxd" in names) is (stem.replace("/", ".") not in as_they_are())
+    for room in (ROOT / "src").glob("kringle/games/*/room.py"):
+        assert str(room.relative_to(ROOT / "src").with_name("table")) + suffix in names
+        assert str(room.relative_to(ROOT / "src").with_name("bot")) + suffix in names
     assert not [name for name in names if name.endswith(".c") or name.startswith("tests/")]
 
 

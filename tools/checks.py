@@ -109,6 +109,7 @@ CHECKS = (
         ("tools/is_compiled.py",),
         compiler=True,
     ),
+    Check("locks", "locks/ fits pyproject.toml, and the list of parts fits both", ("tools/lock.py", "--check")),
     Check("clauses", "every clause has a test that names it", ("-m", "kringle.kernel.suite.clauses")),
     Check(
         "packaging",
@@ -125,6 +126,12 @@ CHECKS = (
         ("tools/sanitized.py",),
         slow=True,
         compiler=True,
+    ),
+    Check(
+        "dependencies",
+        "every command with the lowest and the newest versions allowed",
+        ("tools/dependencies.py",),
+        slow=True,
     ),
     Check(  # by one process, before several do it at once: then all find the bytecode that Python keeps
         "collected",
@@ -192,7 +199,7 @@ def counted(check: Check, exit_code: int) -> tuple[int, int, int]:
 
 def shown(check: Check, result: Result | None) -> str:
     """All that is said of a check, as a whole: others may run beside it. None: it could not be run."""
-    line = f"{check.name:10} {check.words:70}"
+    line = f"{check.name:12} {check.words:70}"
     if result is None:
         return f"{line}  not run: there is no C compiler"
     counts = f"{result.passed} passed" + (f", {result.skipped} skipped" if result.skipped else "")
@@ -233,7 +240,7 @@ def main() -> int:
     arguments = parser.parse_args()
     if arguments.list:
         for check in CHECKS:
-            print(f"{check.name:10} {check.words}{' (slow)' if check.slow else ''}\n           {check.alone()}")
+            print(f"{check.name:12} {check.words}{' (slow)' if check.slow else ''}\n             {check.alone()}")
         return 0
     begun = time.perf_counter()
     shutil.rmtree(REPORTS, ignore_errors=True)

@@ -26,6 +26,16 @@ def fold(module: Path) -> int:
     return count
 
 
+def was_folded(source: Path) -> bool:
+    """Whether the constants of some room are in its C: else Cython calls them something else than `mangled` says."""
+    for made in sorted(source.glob("kringle/games/*/rules.c")):
+        values = dict(DECLARED.findall(made.with_suffix(".pxd").read_text(encoding="utf-8")))
+        written = made.read_text(encoding="utf-8")
+        if values and re.search(rf"{mangled(made)}(?:{'|'.join(values)})\b", written):
+            return folded(written, mangled(made), values)[1] == 0
+    return False
+
+
 def mangled(module: Path) -> str:
     """How Cython begins the name of a module's variable."""
     parts = module.with_suffix("").parts

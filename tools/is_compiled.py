@@ -1,12 +1,22 @@
-"""Whether each module that is to be compiled has been, since its last change: or a stale one would be tested."""
+"""Whether each module that is to be compiled has been, since its last change: or a stale one would be tested.
+
+Data count too: a table has as many places in C as its file had entries. Their values are read each time.
+"""
 
 from __future__ import annotations
 
+import importlib
 import importlib.machinery
+import os
 import sys
+import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
-SOURCE = Path(__file__).resolve().parent.parent / "src"
+ROOT = Path(__file__).resolve().parent.parent
+SOURCE = ROOT / "src"
+UNITS = ROOT / "build/units"
+STALE = "was compiled for other data, or another number of entries"
 
 
 def library(module: Path) -> Path | None:
@@ -15,17 +25,63 @@ def library(module: Path) -> Path | None:
     return found[0] if found else None
 
 
-def complaints() -> list[str]:
+def of_rooms() -> list[str]:
+    """Declared rooms: tools/unit.py has looked at all steps, and what it wrote has been compiled."""
     found = []
+    for room in sorted(path.parent for path in SOURCE.glob("kringle/games/*/room.py")):
+        folder = UNITS / room.relative_to(SOURCE)
+        written = folder / "written"
+        libraries = {unit: library(room / unit.name) for unit in folder.glob("*.pyx")}
+        if not written.exists() or None in libraries.values():
+            found.append(f"{room.relative_to(SOURCE)} is not compiled")
+        elif any(path.stat().st_mtime > written.stat().st_mtime for path in room.glob("*.py")) or any(
+            made and made.stat().st_mtime < unit.stat().st_mtime for unit, made in libraries.items()
+        ):
+            found.append(f"{room.relative_to(SOURCE)} has changed since it was compiled")
+    return found
+
+
+def complaints() -> list[str]:
+    found = of_rooms()
     for module in sorted(SOURCE.rglob("*.py")):
-        if module.read_text(encoding="utf-8").startswith("# cython:"):
+        if is_compiled_alone(module):
             compiled = library(module)
             if compiled is None:
                 found.append(f"{module.relative_to(SOURCE)} is not compiled")
             elif compiled.stat().st_mtime < module.stat().st_mtime:
                 found.append(f"{module.relative_to(SOURCE)} has changed since it was compiled")
-    return found
+    return found or [*sizes_of_units(), *sizes_of_classes()]
+
+
+def sizes_of_units() -> Iterator[str]:
+    """The declared rooms whose units are not what their steps and their data would give now."""
+    from tools import unit
+
+    for room in filter(unit.is_declared, sorted(SOURCE.glob("kringle/games/*"))):
+        with tempfile.TemporaryDirectory() as folder:
+            written = [path for _, path in unit.write(f"kringle.games.{room.name}", Path(folder))]
+            if any(path.read_bytes() != (UNITS / path.relative_to(folder)).read_bytes() for path in written):
+                yield f"{room.relative_to(SOURCE)} {STALE}"
+
+
+def sizes_of_classes() -> Iterator[str]:
+    """The modules of other rooms whose C types are not what their sources and their data would give now."""
+    from tools import pxd
+
+    for rules in sorted(SOURCE.glob("kringle/games/*/rules.py")):
+        paths = [path for path in sorted(rules.parent.glob("*.py")) if is_compiled_alone(path)]
+        modules = [importlib.import_module(f"kringle.games.{rules.parent.name}.{path.stem}") for path in paths]
+        room = [cls for module in modules for cls in pxd.own_classes(module)]
+        for path, module in zip(paths, modules, strict=True):
+            if path.with_suffix(".pxd").read_text(encoding="utf-8") != pxd.written(module, room):
+                yield f"{path.relative_to(SOURCE)} {STALE}"
+
+
+def is_compiled_alone(module: Path) -> bool:
+    return module.read_text(encoding="utf-8").startswith("# cython:")
 
 
 if __name__ == "__main__":
-    sys.exit("\n".join([*complaints(), "tools/compile compiles everything"]) if complaints() else 0)
+    os.environ["KRINGLE_PURE"] = "1"  # what would be compiled now, not what has been
+    sys.path[:0] = [str(SOURCE), str(ROOT)]
+    sys.exit("\n".join([*found, "tools/compile compiles everything"]) if (found := complaints()) else 0)

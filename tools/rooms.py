@@ -12,6 +12,7 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -19,8 +20,8 @@ ROOT = Path(__file__).resolve().parent.parent
 SOURCE = ROOT / "src"
 
 
-def folder(rooms: Path, modules: list[str]) -> Path:
-    """The folder to import the compiled modules of these rooms from."""
+def folder(rooms: Path, modules: Sequence[str] = ()) -> Path:
+    """The folder to import these rooms from, compiled: such modules, and every room that is declared."""
     found = ROOT / "build" / rooms.name / version(rooms)
     found.mkdir(parents=True, exist_ok=True)
     with open(found / "lock", "w") as lock:
@@ -40,7 +41,7 @@ def folder(rooms: Path, modules: list[str]) -> Path:
 def version(rooms: Path) -> str:
     kernel = SOURCE / "kringle" / "kernel"
     files = [*rooms.rglob("*.py"), *rooms.rglob("*.md"), *kernel.glob("*.pxd"), *kernel.glob("*.py")]
-    files += [ROOT / "tools/pxd.py", ROOT / "setup.py"]
+    files += [ROOT / f"tools/{name}.py" for name in ("pxd", "unit", "rewriting")] + [ROOT / "setup.py"]
     text = sys.version + "".join(f"{path.name} {path.read_text()}" for path in sorted(files))
     return hashlib.blake2b(text.encode(), digest_size=8).hexdigest()
 
@@ -58,14 +59,18 @@ def build(into: Path, modules: list[str]) -> None:
     from Cython.Build import cythonize
     from setuptools import Extension, setup  # type: ignore[import-untyped]
 
-    from tools import pxd
+    from tools import pxd, unit
 
-    pxd.write(modules, into)
     os.chdir(into)
-    found = [Extension(name, [f"{name.replace('.', '/')}.py"], extra_compile_args=["-O1"]) for name in modules]
-    compiled = cythonize(  # type: ignore[no-untyped-call]
-        found, include_path=[str(SOURCE), "."], quiet=True, compiler_directives=directives()
-    )
+    sources = {name: Path(f"{name.replace('.', '/')}.py") for name in modules}
+    pxd.write(modules, into)
+    for room in sorted(path.parent for path in Path().glob("*/room.py")):
+        sources |= unit.write(room.name, Path("units"))
+    found = [Extension(name, [str(path)], extra_compile_args=["-O1"]) for name, path in sources.items()]
+    with unit.errors_name_the_steps(Path("units"), Path(".")):
+        compiled = cythonize(  # type: ignore[no-untyped-call]
+            found, include_path=[str(SOURCE), "units", "."], quiet=True, compiler_directives=directives()
+        )
     setup(script_args=["-q", "build_ext", "--inplace"], ext_modules=compiled)
 
 

@@ -35,6 +35,9 @@ def build() -> None:
     With what Cython made of them, and when: by that it knows whether it must again.
     """
     source = FOLDER / "src"
+    for copy in source.rglob("*.py"):
+        if not (ROOT / "src" / copy.relative_to(source)).exists():
+            copy.unlink()
     for path in sorted((ROOT / "src").rglob("*")):
         copy = source / path.relative_to(ROOT / "src")
         if path.suffix in (".py", ".toml", ".md", ".pxd", ".c"):

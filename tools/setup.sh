@@ -32,21 +32,23 @@ fingerprint() { cksum "$@" | sort | cksum; }
 
 install_fingerprint() {
     printf '%s\n' "$1"
-    fingerprint pyproject.toml setup.py tools/pxd.py tools/folding.py tools/setup.sh
+    fingerprint pyproject.toml setup.py tools/pxd.py tools/unit.py tools/rewriting.py tools/folding.py \
+        tools/setup.sh locks/*.txt
     printf '%s\n' "$KRINGLE_HOME"
     "$KRINGLE_PYTHON" --version
 }
 
 # Everything that goes into what is compiled: also data, which become constants in C.
-rules_fingerprint() {
+sources_fingerprint() {
     find src/kringle/kernel src/kringle/games src/kringle/players src/kringle/bridges src/kringle/table \
         src/kringle/server \
         \( -name '*.py' -o -name '*.toml' -o -path '*/kernel/*.pxd' -o -path '*/players/*.pxd' \
         -o -path '*/bridges/*.pxd' \) \
         -exec cksum {} + | sort | cksum
-    find src -name '*.so' | sort
     command -v "${CC:-cc}"
 }
+
+compiled_modules() { find src -name '*.so' | sort; }
 
 make_environment() {
     "$KRINGLE_PYTHON" -c 'import pip' 2>/dev/null && return
@@ -57,30 +59,44 @@ make_environment() {
     "$python" -m venv .venv || give_up "could not make .venv; on Debian and Ubuntu: apt install python3-venv"
 }
 
-# uv installs several times as fast as pip, but does not read pip's settings: where packages come from is handed over.
+# uv installs several times as fast as pip.
 find_uv() {
     [ -z "${KRINGLE_UV:-}" ] || return 0
     KRINGLE_UV=none
-    "$KRINGLE_PYTHON" -m pip --disable-pip-version-check install -qq uv 2>/dev/null || return 0
-    local name value
-    while IFS== read -r name value; do
-        value="${value#\'}" value="${value%\'}"
-        case "$name" in
-        *.index-url) export UV_DEFAULT_INDEX="${UV_DEFAULT_INDEX:-$value}" ;;
-        *.find-links) export UV_FIND_LINKS="${UV_FIND_LINKS:-${value// /,}}" ;;
-        *.cert) export SSL_CERT_FILE="${SSL_CERT_FILE:-$value}" ;;
-        esac
-    done < <("$KRINGLE_PYTHON" -m pip config list 2>/dev/null)
-    KRINGLE_UV="$KRINGLE_HOME/.venv/bin/uv"
+    ! pip_alone --require-hashes -r locks/uv.txt >/dev/null 2>&1 || KRINGLE_UV="$KRINGLE_HOME/.venv/bin/uv"
 }
 
-# By uv if it can, else by pip. Most of what is installed is never imported (--no-compile): Python compiles what is.
-pip_install() {
+# Most of what is installed is never imported (--no-compile): Python compiles what is.
+pip_alone() { "$KRINGLE_PYTHON" -m pip --disable-pip-version-check install -qq --no-compile "$@"; }
+
+by_uv() {
     find_uv
-    { [ "$KRINGLE_UV" != none ] && "$KRINGLE_UV" pip install -q --python "$KRINGLE_PYTHON" "$@" 2>/dev/null; } ||
-        "$KRINGLE_PYTHON" -m pip --disable-pip-version-check install -qq --no-compile "$@" ||
+    [ "$KRINGLE_UV" != none ] &&
+        "$KRINGLE_PYTHON" tools/uv.py pip install -q --python "$KRINGLE_PYTHON" "$@" 2>/dev/null
+}
+
+# By uv if it can, else by pip.
+pip_install() {
+    by_uv "$@" || pip_alone "$@" ||
         give_up "pip could not install $*;" \
             "see above. Kringle needs a few packages from the Python Package Index: is there a network?"
+}
+
+# The very files that a lock names. If a version is not to be had on this system, the next step finds another one that
+# pyproject.toml allows; a file that is not what it was when it was locked is taken by nobody.
+install_locked() {
+    local lock="locks/$1.txt" said
+    [ "${KRINGLE_LOCKS:-}" != none ] || return 0
+    by_uv --require-hashes -r "$lock" && return
+    said="$(pip_alone --require-hashes -r "$lock" 2>&1)" && return
+    case "$said" in
+    *'DO NOT MATCH THE HASHES'*)
+        printf '%s\n' "$said" >&2
+        give_up "a package is not the one that was locked, see above. If you trust where your packages come from:" \
+            "KRINGLE_LOCKS=none $0"
+        ;;
+    esac
+    say "not all of $lock can be had here, so versions that pyproject.toml allows are taken (pip: ${said##*ERROR: })"
 }
 
 installed_for() { [ "$(cat .venv/kringle-installed 2>/dev/null)" = "$(install_fingerprint "$1")" ]; }
@@ -88,7 +104,8 @@ installed_for() { [ "$(cat .venv/kringle-installed 2>/dev/null)" = "$(install_fi
 install_package() {
     say "installing Kringle into .venv"
     rm -f .venv/kringle-installed .venv/kringle-rules
-    pip_install "setuptools>=77" "Cython>=3.1"
+    install_locked play
+    pip_install "setuptools>=77" "Cython>=3.1,<4"
     KRINGLE_PURE=1 pip_install --no-build-isolation --editable . # the rules are compiled in the next step
     find src \( -name '*.so' -o -name '*.c' \) -exec rm {} +
     rm -rf build
@@ -96,6 +113,7 @@ install_package() {
 
 install_tools() {
     say "with the tools and libraries that it is checked with: a few minutes the first time"
+    install_locked test
     KRINGLE_PURE=1 pip_install --no-build-isolation --editable ".[dev]"
 }
 
@@ -117,14 +135,16 @@ finish_installing() {
     has_node || build_client
 }
 
+# What is edited while this runs is compiled the next time: so the sources are looked at first.
 compile_rules() {
-    local rules=.venv/kringle-rules
-    [ "$(cat "$rules" 2>/dev/null)" != "$(rules_fingerprint)" ] || return 0
+    local rules=.venv/kringle-rules sources
+    sources="$(sources_fingerprint)"
+    [ "$(cat "$rules" 2>/dev/null)" != "$sources$(compiled_modules)" ] || return 0
     say "compiling the rules (a minute the first time)"
     PYTHON="$KRINGLE_PYTHON" tools/compile || give_up "the rules do not compile; see above"
     PYTHONPATH=src "$KRINGLE_PYTHON" -W ignore -c 'import kringle, sys; sys.exit(not kringle.compiled())' ||
         say "no C compiler was found: going on with plain Python, which is slower but plays the same"
-    rules_fingerprint >"$rules"
+    printf '%s\n' "$sources$(compiled_modules)" >"$rules"
 }
 
 set_up() {

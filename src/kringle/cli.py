@@ -20,11 +20,11 @@ from kringle.commands import arena_report, sim_report
 from kringle.commands import bench as bench_command
 from kringle.commands import bots as bot_names
 from kringle.commands import cards as cards_command
-from kringle.commands import demo as demo_command
 from kringle.commands import games as games_command
 from kringle.commands import lab as lab_command
 from kringle.commands import play as play_command
 from kringle.commands import replay as replay_command
+from kringle.commands import room as room_command
 from kringle.commands import rules as rules_command
 from kringle.commands import sim as sim_command
 from kringle.commands.reading import read_options, words
@@ -335,6 +335,23 @@ def rules(
         typer.echo(room.rulebook.text)
 
 
+@app.command()
+def room(game: GameName, as_json: AsJson = False) -> None:
+    """A game's phases, moves and notes, with their numbers and clauses: for those who change it.
+
+    Examples:
+
+    [bold]kringle room conveyor[/bold]
+
+    [bold]kringle room conveyor --json[/bold]
+    """
+    found = kringle.game(game)
+    if as_json:
+        _print_json(room_command.described(room_command.room_of(found)))
+    else:
+        _print(room_command.shown(found))
+
+
 def _speed(speed: float) -> str:
     return f"{speed:,.0f} games/s" if speed >= 10 else f"{speed:.2g} games/s"
 
@@ -583,6 +600,8 @@ def demo(
 
     [bold]kringle demo --seats 3 --seed 7 --speed 0 --save game.jsonl[/bold]
     """
+    from kringle.commands import demo as demo_command  # what is wrong with Conveyor does not stop other games
+
     match = demo_command.begun(seats, seed)
     pause = PAUSE / speed if speed and sys.stdout.isatty() else 0
     for scene in demo_command.scenes(match):

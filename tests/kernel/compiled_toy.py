@@ -1,4 +1,4 @@
-"""The toy game, compiled."""
+"""The toy game and the room that goes beyond limits, compiled."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from pathlib import Path
 from tools import rooms
 
 ROOMS = Path(__file__).resolve().parent / "rooms"
-MODULES = ["toy.rules", "toy.secrets", "toy.bot"]
+MODULES = ["limits.rules"]
+"""Of rooms of classes."""
 
 
 def folder() -> Path:
-    """The folder to import it from."""
+    """The folder to import them from."""
     return rooms.folder(ROOMS, MODULES)

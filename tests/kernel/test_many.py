@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 from toy import GAME
+from toy.offering import offer
 
 from kringle.kernel.many import Batch, simulate, stream
 from kringle.kernel.names import CHANCE
@@ -119,7 +120,7 @@ def test_the_same_seed_is_the_same_batch():
 def test_illegal_moves_are_refused_and_nothing_moves():
     batch = Batch(START, 3, GAME.levels, seed=3)
     before = batch.positions.copy()
-    for bad in (99, -1, 3):
+    for bad in (99, -1, offer(2) + 1):
         moves = first_moves(batch)
         moves[1] = bad
         with pytest.raises(ValueError, match=rf"match 1: {bad} is none of the moves in legal\[1, :3\]"):

@@ -8,17 +8,19 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
-from compiled_toy import MODULES, ROOMS
 
 from tools import pxd
 from tools.rooms import ROOT, SOURCE
 
+ROOMS = ROOT / "benchmarks/peers/rooms"
+MODULES = ["tricks.rules", "tricks.secrets"]
+
 
 @pytest.fixture(scope="module")
 def written(tmp_path_factory):
-    """The .pxd files of the toy, made in a process that is not compiled, as a build does."""
+    """The .pxd files of a room of classes, made in a process that is not compiled, as a build does."""
     into = tmp_path_factory.mktemp("pxd")
-    (into / "toy").mkdir()
+    (into / "tricks").mkdir()
     code = f"from pathlib import Path; from tools import pxd; pxd.write({MODULES!r}, Path({str(into)!r}))"
     path = os.pathsep.join(map(str, (SOURCE, ROOT, ROOMS)))
     for _ in range(2):  # the second time nothing is written anew
@@ -29,15 +31,15 @@ def written(tmp_path_factory):
 
 
 def test_fields_become_cells(written):
-    rules = written["toy.rules"]
+    rules = written["tricks.rules"]
     assert "cdef class Rules(State):" in rules
     assert "    cdef readonly cell phase\n" in rules
-    assert "    cdef readonly cell[3] deck\n" in rules
-    assert "    cdef readonly cell[3][3][3] under\n" in rules
+    assert "    cdef readonly cell[4] taken\n" in rules
+    assert "    cdef readonly cell[4][52] hand\n" in rules
 
 
 def test_methods_become_c_functions(written):
-    rules = written["toy.rules"]
+    rules = written["tricks.rules"]
     assert "cdef void find_moves(self, int seat) noexcept nogil" in rules
     assert "cdef int standing(self, int seat, int level) noexcept nogil" in rules
     assert "begin" not in rules  # no annotations: Python's
@@ -45,12 +47,11 @@ def test_methods_become_c_functions(written):
 
 def test_only_what_another_class_overrides_is_virtual(written):
     assert (
-        "    @cython.final\n    cdef inline void give(self, int seat, int kind) noexcept nogil" in written["toy.rules"]
+        "    @cython.final\n    cdef inline void play(self, int seat, int card) noexcept nogil"
+        in written["tricks.rules"]
     )
-    assert "    cdef bint invent(self, Rng rng) noexcept nogil" in written["toy.secrets"]
-    assert "final\n    cdef inline bint invent" not in written["toy.secrets"]
-    assert "    cdef double value(self, State state, int seat) noexcept nogil" in written["toy.bot"]
-    assert "cdef inline double judged(self, Rules rules, int seat) noexcept nogil" in written["toy.bot"]
+    assert "    cdef bint invent(self, Rng rng) noexcept nogil" in written["tricks.secrets"]
+    assert "final\n    cdef inline bint invent" not in written["tricks.secrets"]
 
 
 @pytest.mark.parametrize(
@@ -74,11 +75,10 @@ def test_only_what_is_written_in_the_source_is_fixed(text, fixed, tmp_path, monk
 
 
 def test_constants_become_c_numbers(written):
-    rules = written["toy.rules"]
-    assert "cdef int KINDS  # = 3\n" in rules
-    assert "cdef int[3] POINTS\n" in rules
+    rules = written["tricks.rules"]
+    assert "cdef int SUITS  # = 4\n" in rules
     assert "from kringle.kernel.state cimport State" in rules
-    assert "from toy.rules cimport Rules" in written["toy.secrets"]
+    assert "from tricks.rules cimport Rules" in written["tricks.secrets"]
 
 
 @pytest.mark.parametrize(

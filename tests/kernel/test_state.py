@@ -7,6 +7,8 @@ from typing import Annotated
 
 import pytest
 from toy import GAME
+from toy.dealing import card
+from toy.offering import offer
 
 import kringle
 from kringle.kernel import layout
@@ -118,22 +120,24 @@ def test_moves_of_nobody():
 
 def test_chance_is_weighted():
     state = GAME.start(2)
-    assert state.outcomes() == [(20, 4), (21, 3), (22, 3)]
+    nut, apple, star = card(0), card(1), card(2)
+    assert state.outcomes() == [(nut, 4), (apple, 3), (star, 3)]
     assert state.weigh() == 10
-    assert [state.pick(ticket) for ticket in range(10)] == [20] * 4 + [21] * 3 + [22] * 3
-    assert state.drawn(Rng(1)) in (20, 21, 22)
+    assert [state.pick(ticket) for ticket in range(10)] == [nut] * 4 + [apple] * 3 + [star] * 3
+    assert state.drawn(Rng(1)) in (nut, apple, star)
 
 
 def test_sealed_answers_can_be_asked_for_again():
     state = dealt()
-    state.do(0, 2)
+    state.do(0, offer(2))
     assert state.asks() == (1,)
     assert state.view(1).sealed[0] == -1
-    assert state.view(0).sealed[0] == 3
+    assert state.view(0).sealed[0] == offer(2) + 1
     assert state.view(SPECTATOR).sealed[0] == -1
     world = state.view(1).imagine(Rng(4))
-    assert world.sealed[0] in (1, 2, 3)
-    assert {state.view(1).imagine(Rng(n)).sealed[0] for n in range(30)} == {1, 2, 3}
+    answers = {offer(coins) + 1 for coins in range(3)}
+    assert world.sealed[0] in answers
+    assert {state.view(1).imagine(Rng(n)).sealed[0] for n in range(30)} == answers
 
 
 def test_a_view_is_for_one_viewer():
@@ -153,10 +157,10 @@ def test_a_view_is_for_one_viewer():
 
 def test_notes_are_taken_only_if_wanted():
     state = GAME.start(2)
-    state.do(CHANCE, 20)
+    state.do(CHANCE, card(0))
     assert state.packed_notes() == b""
     state.take_notes(True)
-    state.do(CHANCE, 20)
+    state.do(CHANCE, card(0))
     assert [note[0] for note in unpacked(state.packed_notes())] == [0, 2]
     assert state.packed_notes() == b""
 
@@ -190,7 +194,7 @@ def test_playouts_are_decided_by_their_seed():
 
 def test_a_thumb_that_knows_nothing():
     state = dealt()
-    assert {Thumb().pick(state, 0, Rng(n)) for n in range(40)} == {0, 1, 2}
+    assert {Thumb().pick(state, 0, Rng(n)) for n in range(40)} == {offer(0), offer(1), offer(2)}
     assert Thumb().worth(state, 0) == 0.5
 
 
@@ -239,7 +243,7 @@ def test_too_many_notes_are_an_error():
     state.take_notes(True)
     start = state.cells()
     for _ in range(MAX_NOTES // 2 + 1):
-        state.do(CHANCE, 20)
+        state.do(CHANCE, card(0))
         state.load(start)
     with pytest.raises(RuntimeError, match="there is room for 128"):
         state.packed_notes()

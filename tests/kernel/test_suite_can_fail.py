@@ -2,26 +2,55 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
+from functools import partial, wraps
+from inspect import isfunction
 from itertools import count
+from typing import Any
 
 import pytest
-from toy import GAME, cards
-from toy import asked_by as toy_asked_by
+from toy import GAME
 from toy import components as toy_components
 from toy import shown as toy_shown
-from toy import why_not as toy_why_not
 from toy.bot import StockingsThumb
-from toy.rules import CHANCE, EVERYONE, KINDS, M_CARD, M_PUT, N_CARD, N_UNDER, OFFER, PUT, STAR
-from toy.secrets import Stockings
+from toy.cards import KINDS, STAR
+from toy.dealing import DEAL, card, seen
+from toy.offering import OFFER, offer, sealed
+from toy.putting import PUT, put, under
+from toy.room import ROOM
+from toy.table import Stockings
 
 from kringle.kernel import suite
 from kringle.kernel.errors import Refusal, Refused
-from kringle.kernel.names import MAX_SEATS, TRUTH
+from kringle.kernel.names import CHANCE, EVERYONE, MAX_SEATS, TRUTH
 from kringle.kernel.suite import case, cells, worlds
 
 SEEDS = range(1, 7)
+toy_asked_by, toy_why_not = ROOM.asked_by, ROOM.why_not
+
+
+class Rules(Stockings):
+    """The toy with every rule of its steps as a method, so that a broken toy can have another."""
+
+
+def overridable(rule: Callable[..., Any]) -> Callable[..., Any]:
+    @wraps(rule)
+    def called(game, *rest):
+        return getattr(game, rule.__name__)(*rest) if isinstance(game, Rules) else rule(game, *rest)
+
+    return called
+
+
+for step in ROOM.steps:
+    for name, rule in list(vars(step).items()):
+        if isfunction(rule) and rule.__module__ == step.__name__:
+            setattr(Rules, name, rule)
+            setattr(step, name, overridable(rule))
+for phase in ROOM.phases:
+    if phase.lists is not None:
+        phase.lists = overridable(phase.lists)
+    phase.does = [(move, overridable(rule)) for move, rule in phase.does]
 
 
 @pytest.fixture(autouse=True)
@@ -32,12 +61,12 @@ def _impatient(monkeypatch):
     monkeypatch.setattr(cells, "PATIENCE", 1000)
 
 
-def broken(kind=Stockings, **changes):
+def broken(kind=Rules, **changes):
     """The toy with another state class, or other parts."""
 
     def new(seats, options):
         state = kind()
-        state.begin(seats, 2 if options["rich_hands"] else 1)
+        state.set_up(seats, 2 if options["rich_hands"] else 1)
         return state
 
     return replace(GAME, new=new, **changes)
@@ -63,7 +92,7 @@ def test_the_toy_itself_passes_on_the_same_seeds(check):
 # ---- 1: random play ends, ranks are right -------------------------------------------------------------------
 
 
-class Endless(Stockings):
+class Endless(Rules):
     def open_offers(self):
         for seat in range(self.seats):
             self.opened(seat)
@@ -75,7 +104,7 @@ def test_a_game_that_does_not_end(monkeypatch):
     assert "does not end" in caught(suite.random_play_ends, broken(Endless))
 
 
-class WrongPlaces(Stockings):
+class WrongPlaces(Rules):
     def place(self, seat, levels):
         return super().place(seat, 1)
 
@@ -89,7 +118,7 @@ def test_the_wrong_clause_decides():
     assert "TY-R2" in caught(suite.cited_clauses_exist, game)
 
 
-class Loaded(Stockings):
+class Loaded(Rules):
     def draw(self, rng):
         return self.outcome_at(rng.below(self.total_weight()) // 2)
 
@@ -98,7 +127,7 @@ def test_a_draw_by_other_odds():
     assert "a quick draw" in caught(suite.draws_are_by_the_odds, broken(Loaded))
 
 
-class Speechless(Stockings):
+class Speechless(Rules):
     def places_to_put(self, seat):
         if self.hand[seat][STAR] == 0:
             super().places_to_put(seat)
@@ -108,17 +137,17 @@ def test_somebody_asked_has_no_move():
     assert "has no move" in caught(suite.random_play_ends, broken(Speechless), rich_hands=True)
 
 
-class Stuttering(Stockings):
+class Stuttering(Rules):
     def offers(self, seat):
         super().offers(seat)
-        self.add(0)
+        self.add(offer(0))
 
 
 def test_the_same_move_twice():
     assert "different" in caught(suite.random_play_ends, broken(Stuttering))
 
 
-class Unspeakable(Stockings):
+class Unspeakable(Rules):
     def offers(self, seat):
         super().offers(seat)
         self.add(99)
@@ -128,7 +157,7 @@ def test_a_move_without_a_name():
     assert "can't be spelled" in caught(suite.random_play_ends, broken(Unspeakable))
 
 
-class Crowded(Stockings):
+class Crowded(Rules):
     def open_offers(self):
         super().open_offers()
         self.ask_too(0)
@@ -145,7 +174,7 @@ def test_the_table_and_a_seat_are_asked_at_once():
 # ---- 2: copies ----------------------------------------------------------------------------------------------
 
 
-class SharedHands(Stockings):
+class SharedHands(Rules):
     def copy_from(self, other):
         super().copy_from(other)
         self.hand = other.hand
@@ -155,7 +184,7 @@ def test_a_copy_that_shares_its_hands():
     assert "hand" in caught(suite.copies_are_independent, broken(SharedHands))
 
 
-class MoreThanCells(Stockings):
+class MoreThanCells(Rules):
     """Remembers something that is no cell."""
 
     def new_round(self):
@@ -176,7 +205,7 @@ def test_a_position_that_is_more_than_its_cells():
 
 
 def lenient(state, seat, move):
-    return None if move == M_PUT + STAR and state.phase == PUT else toy_why_not(state, seat, move)
+    return None if move == put(0, STAR) and state.phase == PUT else toy_why_not(state, seat, move)
 
 
 def test_why_not_allows_too_much():
@@ -189,9 +218,9 @@ def test_what_is_not_legal_is_refused_even_then():
         match.play(0, ("put", 0, "nut"))
 
 
-class Lax(Stockings):
+class Lax(Rules):
     def is_legal(self, seat, move):
-        return super().is_legal(seat, move) or (self.phase == OFFER and self.may_answer(seat))
+        return super().is_legal(seat, move) or (self.phase == OFFER and offer.covers(move) and self.may_answer(seat))
 
 
 def test_a_move_that_is_not_legal_can_be_played():
@@ -199,7 +228,7 @@ def test_a_move_that_is_not_legal_can_be_played():
 
 
 def strict(state, seat, move):
-    return Refusal("TY-2") if state.phase == OFFER and move == 2 else toy_why_not(state, seat, move)
+    return Refusal("TY-2") if state.phase == OFFER and move == offer(2) else toy_why_not(state, seat, move)
 
 
 def test_why_not_refuses_a_legal_move():
@@ -241,7 +270,7 @@ def test_asked_by_no_clause():
 # ---- 4: replays -----------------------------------------------------------------------------------------------
 
 
-class OtherDraws(Stockings):
+class OtherDraws(Rules):
     """Draws that follow from something else than position and seed."""
 
     drawn = count()
@@ -257,25 +286,25 @@ def test_a_replay_with_other_draws():
         suite.replays_lead_to_the_same_match(suite.Case(broken(OtherDraws), 3))
 
 
-class Forgetful(Stockings):
+class Forgetful(Rules):
     """Two matches of the same moves differ."""
 
     made = count()
 
-    def begin(self, seats, dealt):
-        super().begin(seats, dealt)
-        self.spare_ = next(self.made)
+    def set_up(self, seats, dealt):
+        super().set_up(seats, dealt)
+        self.edition = next(self.made)
 
 
 def test_a_replay_that_leads_elsewhere():
-    with pytest.raises(Exception, match=r"do not lead to the recorded state|spare_"):
+    with pytest.raises(Exception, match=r"do not lead to the recorded state|edition"):
         suite.replays_lead_to_the_same_match(suite.Case(broken(Forgetful), 3))
 
 
 # ---- 5: leaks -------------------------------------------------------------------------------------------------
 
 
-class OpenHands(Stockings):
+class OpenHands(Rules):
     """Hands are not hidden."""
 
     def forget(self, giver):
@@ -289,13 +318,14 @@ def test_leak_a_hand_is_not_hidden():
     caught(suite.secret_parts_stay_secret, broken(OpenHands))
 
 
-class TellingAsks(Stockings):
+class TellingAsks(Rules):
     """Whoever has nothing but stars is not asked where to put one."""
 
-    def give(self, seat, kind):
-        super().give(seat, kind)
+    def take(self, kind):
+        super().take(kind)
+        seat = self.turn
         if self.phase == PUT and self.hand[seat][STAR] == self.hand_size[seat]:
-            self.put(seat, seat, STAR)
+            self.put_under(seat, seat, STAR)
 
 
 def test_leak_asks_tell_a_hand():
@@ -303,7 +333,7 @@ def test_leak_asks_tell_a_hand():
     caught(suite.imagined_worlds_are_the_possible_ones, broken(TellingAsks))
 
 
-class OpenOffers(Stockings):
+class OpenOffers(Rules):
     """Sealed answers are shown."""
 
     def hide(self, seat):
@@ -317,9 +347,9 @@ def test_leak_a_sealed_answer_is_shown():
     caught(suite.secret_parts_stay_secret, broken(OpenOffers))
 
 
-class LoudPut(Stockings):
+class LoudPut(Rules):
     def note(self, event, seat, value, more, audience):
-        super().note(event, seat, value, more, EVERYONE if event == N_UNDER else audience)
+        super().note(event, seat, value, more, EVERYONE if event == under.number else audience)
 
 
 def test_leak_a_note_tells_too_much():
@@ -327,21 +357,21 @@ def test_leak_a_note_tells_too_much():
     caught(suite.imagined_worlds_are_the_possible_ones, broken(LoudPut))
 
 
-class LoudDraw(Stockings):
+class LoudDraw(Rules):
     def note(self, event, seat, value, more, audience):
-        super().note(event, seat, value, more, EVERYONE if event == N_CARD and self.phase != cards.DEAL else audience)
+        super().note(event, seat, value, more, EVERYONE if event == seen.number and self.phase != DEAL else audience)
 
 
 def test_leak_a_private_draw_is_told():
     caught(suite.secret_parts_stay_secret, broken(LoudDraw))
 
 
-class TracedDraw(Stockings):
+class TracedDraw(Rules):
     """Which card was drawn stays in a cell that nobody hides."""
 
     def apply(self, seat, move):
         super().apply(seat, move)
-        self.spare_ = move - M_CARD if seat == CHANCE else 0
+        self.edition = move - card(0) if seat == CHANCE else 0
 
 
 def test_leak_a_private_draw_leaves_a_trace():
@@ -349,12 +379,12 @@ def test_leak_a_private_draw_leaves_a_trace():
     caught(suite.imagined_worlds_are_the_possible_ones, broken(TracedDraw))
 
 
-class CountedStars(Stockings):
+class CountedStars(Rules):
     """How many stars are out is kept openly."""
 
-    def give(self, seat, kind):
-        super().give(seat, kind)
-        self.spare_ += kind == STAR
+    def into_hand(self, seat, kind):
+        super().into_hand(seat, kind)
+        self.edition += kind == STAR
 
 
 def test_leak_a_count():
@@ -362,17 +392,17 @@ def test_leak_a_count():
     caught(suite.secret_parts_stay_secret, broken(CountedStars))
 
 
-class Leftover(Stockings):
+class Leftover(Rules):
     """A view that depends on which card was put last, though no rule reads it."""
 
-    def put(self, seat, owner, kind):
+    def put_under(self, seat, owner, kind):
         self.scribbled = kind
-        super().put(seat, owner, kind)
-        self.spare_ = kind + 1
+        super().put_under(seat, owner, kind)
+        self.edition = kind + 1
 
     def conceal(self, seat):
         super().conceal(seat)
-        self.spare_ = -self.spare_
+        self.edition = -self.edition
 
 
 def test_leak_an_uncanonical_leftover():
@@ -397,14 +427,14 @@ def test_leak_the_clause_of_an_ask():
     assert "by which clause" in caught(suite.views_do_not_leak, broken(asked_by=telling_clause))
 
 
-class Considerate(Stockings):
+class Considerate(Rules):
     """Cards go only under the stockings of seats that hold no star."""
 
     def places_to_put(self, seat):
         for kind in range(KINDS):
             for owner in range(self.seats):
                 if self.hand[seat][kind] and (owner == seat or (kind != STAR and not self.hand[owner][STAR])):
-                    self.add(M_PUT + owner * KINDS + kind)
+                    self.add(put(owner, kind))
 
 
 def test_leak_legal_moves_differ_on_a_view():
@@ -412,10 +442,10 @@ def test_leak_legal_moves_differ_on_a_view():
 
 
 class PeekingThumb(StockingsThumb):
-    def choice(self, rules, seat, rng):
-        if rules.phase == OFFER and rules.hand[(seat + 1) % rules.seats][STAR]:
-            return 0
-        return super().choice(rules, seat, rng)
+    def choice(self, game, seat, rng):
+        if game.phase == OFFER and game.hand[(seat + 1) % game.seats][STAR]:
+            return offer(0)
+        return super().choice(game, seat, rng)
 
 
 def test_leak_the_thumb_peeks():
@@ -423,7 +453,7 @@ def test_leak_the_thumb_peeks():
 
 
 class ProudThumb(StockingsThumb):
-    def judged(self, rules, seat):
+    def judged(self, game, seat):
         return 1.5
 
 
@@ -432,9 +462,9 @@ def test_the_thumb_values_too_high():
 
 
 class CheatingThumb(StockingsThumb):
-    def choice(self, rules, seat, rng):
-        rules.coins[seat] = 3
-        return 3 if rules.phase == OFFER else super().choice(rules, seat, rng)
+    def choice(self, game, seat, rng):
+        game.coins[seat] = 3
+        return put(0, 0) if game.phase == OFFER else super().choice(game, seat, rng)
 
 
 def test_the_thumb_chooses_what_is_not_legal():
@@ -442,7 +472,7 @@ def test_the_thumb_chooses_what_is_not_legal():
         suite.thumb_does_not_peek(suite.Case(broken(thumb=CheatingThumb), 3), 1)
 
 
-class NarrowHands(Stockings):
+class NarrowHands(Rules):
     """Imagines nuts wherever there are some left."""
 
     def unseen(self, kinds, rng):
@@ -458,7 +488,7 @@ def test_imagine_too_narrow():
     assert "never imagines" in caught(suite.every_card_goes_everywhere, broken(NarrowHands))
 
 
-class WideStockings(Stockings):
+class WideStockings(Rules):
     """Imagines stars under others' stockings."""
 
     def fill_under(self, owner, giver, rng):
@@ -473,7 +503,7 @@ def test_imagine_too_wide():
     assert "can't come about" in caught(every_step, broken(WideStockings))
 
 
-class ShortMemory(Stockings):
+class ShortMemory(Rules):
     """A seat forgets what it put under other stockings."""
 
     def conceal(self, seat):
@@ -507,7 +537,7 @@ def test_a_game_may_say_when_it_forgets():
         suite.every_card_goes_everywhere(case, seed)
 
 
-class Uninspired(Stockings):
+class Uninspired(Rules):
     def invent(self, rng):
         return super().invent(rng) and rng.below(50) > 0
 
@@ -516,7 +546,7 @@ def test_imagine_gives_up():
     assert "no world found" in caught(suite.views_do_not_leak, broken(Uninspired))
 
 
-class Superstitious(Stockings):
+class Superstitious(Rules):
     """Imagines by what lay in its scratch memory."""
 
     def invent(self, rng):
@@ -529,7 +559,7 @@ def test_imagine_depends_on_more_than_the_view():
     assert "same numbers" in caught(suite.views_do_not_leak, broken(Superstitious), rich_hands=True)
 
 
-class Stuck(Stockings):
+class Stuck(Rules):
     """In imagined worlds whoever is to put a card has an empty hand."""
 
     def invent(self, rng):
@@ -545,14 +575,14 @@ def test_nobody_can_move_in_an_imagined_world():
     assert "has no move" in caught(suite.views_do_not_leak, broken(Stuck))
 
 
-class Moody(Stockings):
+class Moody(Rules):
     """Two looks at the same thing differ."""
 
     looks = count()
 
     def conceal(self, seat):
         super().conceal(seat)
-        self.spare_ = next(self.looks) % 3
+        self.edition = next(self.looks) % 3
 
 
 def test_the_truth_looks_different_twice():
@@ -560,7 +590,7 @@ def test_the_truth_looks_different_twice():
     caught(suite.imagined_worlds_are_the_possible_ones, broken(Moody))
 
 
-class Wasteful(Stockings):
+class Wasteful(Rules):
     """Imagined hands have a card more than there are."""
 
     def unseen(self, kinds, rng):
@@ -573,62 +603,62 @@ def test_imagined_cards_are_not_conserved():
     caught(suite.views_do_not_leak, broken(Wasteful))
 
 
-class TellingChange(Stockings):
+class TellingChange(Rules):
     """Whoever raises a sealed offer is heard."""
 
-    def offer(self, seat, move):
-        if self.sealed[seat] and move + 1 > self.sealed[seat]:
-            self.note(cards.N_SEALED, seat, 0, 0, EVERYONE)
-        super().offer(seat, move)
+    def make_offer(self, seat, coins):
+        if self.sealed[seat] and offer(coins) + 1 > self.sealed[seat]:
+            sealed(self, seat)
+        super().make_offer(seat, coins)
 
 
 def test_leak_a_changed_answer_is_heard():
     caught(suite.secret_parts_stay_secret, broken(TellingChange))
 
 
-class LongerChain(Stockings):
+class LongerChain(Rules):
     """Whoever offers two coins must say so twice: the number of answers tells the answer."""
 
-    def offer(self, seat, move):
-        if move == 2 and self.spare_ >> seat & 1 == 0:
-            self.spare_ |= 1 << seat
+    def make_offer(self, seat, coins):
+        if coins == 2 and self.edition >> seat & 1 == 0:
+            self.edition |= 1 << seat
         else:
-            self.spare_ &= ~(1 << seat)
-            super().offer(seat, move)
+            self.edition &= ~(1 << seat)
+            super().make_offer(seat, coins)
 
     def conceal(self, seat):
         super().conceal(seat)
-        self.spare_ = 0
+        self.edition = 0
 
 
 def test_leak_the_number_of_answers():
     caught(suite.secret_parts_stay_secret, broken(LongerChain))
 
 
-class Twice(Stockings):
+class Twice(Rules):
     """Nobody notices that a seat thinks before it offers: not broken, but a world more for each that is asked."""
 
-    def offer(self, seat, move):
-        if self.sealed[seat] or self.spare_ >> seat & 1:
-            super().offer(seat, move)
+    def make_offer(self, seat, coins):
+        if self.sealed[seat] or self.edition >> seat & 1:
+            super().make_offer(seat, coins)
         else:
-            self.spare_ |= 1 << seat
+            self.edition |= 1 << seat
 
     def open_offers(self):
-        self.spare_ = 0
+        self.edition = 0
         super().open_offers()
 
     def conceal(self, seat):
         super().conceal(seat)
-        self.spare_ &= 1 << seat
+        self.edition &= 1 << seat
         for other in range(self.seats):
             if other != seat and self.sealed[other]:
-                self.spare_ |= 1 << other
+                self.edition |= 1 << other
 
     def invent(self, rng):
         for other in range(self.seats):
             if other != self.viewer and self.phase == OFFER and not self.sealed[other]:
-                self.spare_ |= self.thinks(rng) << other
+                self.edition |= self.thinks(rng) << other
         return super().invent(rng)
 
     def thinks(self, rng):
@@ -665,7 +695,7 @@ def test_leak_what_is_shown_depends_on_more_than_the_view():
     caught(suite.views_do_not_leak, broken(shown=counted_from_elsewhere))
 
 
-class HalfHidden(Stockings):
+class HalfHidden(Rules):
     """A view of a view takes out more."""
 
     def hide(self, seat):
@@ -678,7 +708,7 @@ def test_a_view_that_is_not_idempotent():
     assert "the view of that" in caught(suite.views_do_not_leak, broken(HalfHidden))
 
 
-class BlindSeats(Stockings):
+class BlindSeats(Rules):
     """Seats see less than a spectator."""
 
     def conceal(self, seat):
@@ -694,9 +724,9 @@ def test_a_seat_that_sees_less_than_everybody():
 # ---- 6: components ----------------------------------------------------------------------------------------------
 
 
-class Hungry(Stockings):
-    def put(self, seat, owner, kind):
-        super().put(seat, owner, kind)
+class Hungry(Rules):
+    def put_under(self, seat, owner, kind):
+        super().put_under(seat, owner, kind)
         self.under[owner][seat][0] = 0
 
 

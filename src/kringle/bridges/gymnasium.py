@@ -129,7 +129,7 @@ class SeatEnv(gymnasium.Env[Vector, np.int64]):
             return {"action_mask": self._mask()}
         state = self._stepper.state
         places = [place + 1 for place in state.places(self.game.levels)]
-        return {"action_mask": self._mask(), "place": places[self.seat], "places": places, "scores": state.standings(0)}
+        return {"action_mask": self._mask(), "place": places[self.seat], "places": places, "scores": state.scores()}
 
     def _reward(self) -> float:
         return by_place(self._stepper.state.places(self.game.levels))[self.seat]

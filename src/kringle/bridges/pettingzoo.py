@@ -119,7 +119,7 @@ class TableEnv(AECEnv[str, Observation, int], EzPickle):
 
     def _end(self) -> None:
         state = self._stepper.state
-        places, scores = state.places(self.game.levels), state.standings(0)
+        places, scores = state.places(self.game.levels), state.scores()
         for agent, reward, place, score in zip(self.agents, by_place(places), places, scores, strict=True):
             self.rewards[agent] = reward
             self.infos[agent] = {"place": place + 1, "score": score}

@@ -79,6 +79,7 @@ class Stepper:
         self._rng.x = seed
         self.state.copy_from(self._start)
         self.settle()
+        self.state.keep_to_limits()
         return self.seat
 
     def play(self, move: int) -> int:
@@ -87,6 +88,7 @@ class Stepper:
             return ILLEGAL
         self.state.apply(self.seat, move)
         self.settle()
+        self.state.keep_to_limits()
         return self.seat
 
     def settle(self) -> None:
@@ -103,8 +105,8 @@ class Stepper:
             state.list_moves(self.seat)
             self._listed = state.legal_count
             for i in range(self._listed):
-                self._marked[i] = state.legal[i]
-                self._allowed[state.legal[i]] = 1
+                self._marked[i] = state.legal[i] if state.legal[i] < self._moves else 0
+                self._allowed[self._marked[i]] = 1
 
     def look(self, seat: int) -> None:
         """What a seat sees, into `vector`."""

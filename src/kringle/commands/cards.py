@@ -9,6 +9,7 @@ import typer
 from rich.console import Console
 
 from kringle.games.elfgame import shelf
+from kringle.games.elfgame.cards import SEATS
 from kringle.kernel.errors import BadData
 
 HELP = "Own cards for the Elf Game: check a file, or see what its cards look like."
@@ -17,12 +18,22 @@ app = typer.Typer(help=HELP, no_args_is_help=True)
 
 CardFile = Annotated[Path, typer.Argument(help="A file of cards (TOML).", show_default=False)]
 
+Seats = Annotated[
+    int | None, typer.Option(help="For tables with so many seats only.", min=2, max=SEATS, show_default=False)
+]
+Hand = Annotated[int, typer.Option(help="Cards that everybody starts with: 3 or 5.")]
+
 
 @app.command()
-def check(file: CardFile) -> None:
-    """Say whether a file of cards can be played, and if not, what is wrong in which line."""
+def check(file: CardFile, seats: Seats = None, hand: Hand = shelf.HAND) -> None:
+    """Say whether a file of cards can be played, and if not, what is wrong in which line.
+
+    Each card is also played in thousands of positions: a part that can never happen is named, with the reason.
+    """
+    if hand not in shelf.HANDS:
+        raise typer.BadParameter(f"hands have {' or '.join(map(str, shelf.HANDS))} cards", param_hint="--hand")
     try:
-        print(shelf.checked(file))
+        print(shelf.checked(file, seats, hand))
     except BadData as problem:
         print(problem)
         raise typer.Exit(1) from None

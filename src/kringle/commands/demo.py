@@ -15,7 +15,7 @@ from rich.table import Table
 from rich.text import Text
 
 from kringle.games import start
-from kringle.games.conveyor.notes import TITLES
+from kringle.games.conveyor.words import TITLES
 from kringle.kernel.match import Match
 from kringle.kernel.notes import Note
 from kringle.kernel.rng import Rng

@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 from kringle.kernel import replay
-from kringle.kernel.errors import UnknownGame
+from kringle.kernel.errors import BadData, UnknownGame
 from kringle.kernel.game import Game
 from kringle.kernel.match import Match
 from kringle.kernel.options import Options, opened
@@ -18,7 +18,15 @@ ROOMS: tuple[str, ...] = ("conveyor", "workshop", "elfgame", "topdeer", "icejam"
 
 @cache
 def _room(name: str) -> Game:
-    found = importlib.import_module(f"kringle.games.{name}").GAME
+    try:
+        found = importlib.import_module(f"kringle.games.{name}").GAME
+    except IndexError as problem:
+        if "array assignment" in str(problem):  # a table of C's has as many places as there were entries
+            raise BadData(
+                f"{name}: its data files have more or fewer entries than when it was compiled ({problem}); "
+                "tools/compile compiles it again, and KRINGLE_PURE=1 plays it uncompiled"
+            ) from None
+        raise
     assert isinstance(found, Game)
     return found
 

@@ -36,6 +36,10 @@ class MalformedMove(KringleError, ValueError):
     """Not a move of this game at all: unknown word, wrong number or type of values."""
 
 
+class LimitExceeded(KringleError, RuntimeError):
+    """A room that needs more than the kernel has room for: a mistake in the room, which is named."""
+
+
 class BadReplay(KringleError, ValueError):
     """A replay that can't be read or does not lead where it says; says in which line."""
 

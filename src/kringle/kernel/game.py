@@ -8,9 +8,11 @@ from functools import cached_property
 from typing import Any
 
 from kringle.kernel import options as opts
-from kringle.kernel.errors import BadSeats, Refusal
+from kringle.kernel.errors import BadSeats, LimitExceeded, Refusal
+from kringle.kernel.names import MAX_MOVE, MAX_SEATS
 from kringle.kernel.notes import Facts
 from kringle.kernel.options import Option, Options
+from kringle.kernel.room import Room
 from kringle.kernel.rulebook import Rulebook
 from kringle.kernel.spelling import Move, Spelling
 from kringle.kernel.state import State
@@ -53,6 +55,8 @@ class Game:
     decided_by: tuple[str, ...]
     """For each level of `State.standing`, the clause that it comes from; then the one for a shared win."""
     thumb: Callable[[], Thumb]
+    room: Room[Any] | None = None
+    """Its phases, moves and notes, if they are declared (kernel/declare.py)."""
     fits: Callable[[int, Mapping[str, Any]], None] = anything_goes
     """Raises BadOption for options that exclude each other."""
     reveals: Collection[str] = ()
@@ -63,9 +67,19 @@ class Game:
     forgets: Collection[str] = ()
     """The kinds of notes with which a view lets go of something that a perfect memory would keep, because the rules
     say what is remembered: after one of these, more worlds may be imagined than could have come about, never fewer."""
+    older: tuple[Game, ...] = ()
+    """The same game by earlier versions of its rules: tables and replays begun with these go on as they began."""
     dress: Callable[[Game, Mapping[str, Any]], Game] = as_it_is
     """The same game in the words of checked options: a deck of one's own has its own names for cards, so its own
     spelling, facts and views. Rules and numbers stay. A match plays the dressed game."""
+
+    def __post_init__(self) -> None:
+        """What the kernel has room for."""
+        if not 1 <= min(self.seats) <= max(self.seats) <= MAX_SEATS:
+            raise LimitExceeded(f"{self.id}: seats {self.seats}; there is room for 1 to {MAX_SEATS}")
+        for number, move in self.spelling.spelled.items():
+            if not 0 <= number <= MAX_MOVE:
+                raise LimitExceeded(f"{self.id}: the number of {move} is {number}; moves go from 0 to {MAX_MOVE:,}")
 
     @cached_property
     def _by_face(self) -> dict[Hashable, frozenset[int]]:
@@ -89,6 +103,10 @@ class Game:
         found = opts.checked(self.options, options)
         self.fits(seats, found)
         return found
+
+    def by(self, version: Any) -> Game | None:
+        """The game as a version of its rules has it; None if that version is not played any more, or not yet."""
+        return next((game for game in (self, *self.older) if game.version == version), None)
 
     def dressed(self, options: Options | None) -> Game:
         """This game as a match with these options plays it."""

@@ -42,7 +42,9 @@ def simulate(start: State, thumb: Thumb, levels: int, games: int, seed: int, fir
     """This many games of this seed, played to the end: number `first`, and each `every`th after it."""
     results = Results(games, start.seats)
     streams = np.array([stream(seed, first + every * game) for game in range(games)], np.uint64)
-    run(start, start.copy(), thumb, Rng(0), levels, streams, results.scores, results.places, results.moves)
+    state = start.copy()
+    run(start, state, thumb, Rng(0), levels, streams, results.scores, results.places, results.moves)
+    state.keep_to_limits()
     return results
 
 
@@ -63,7 +65,7 @@ def run(
             state.copy_from(start)
             moves[game] = thumb.play_out(state, rng)
             for seat in range(state.seats):
-                scores[game, seat] = state.standing(seat, 0)
+                scores[game, seat] = state.score(seat)
                 places[game, seat] = state.place(seat, levels)
 
 
@@ -124,6 +126,7 @@ class Batch:
             self._state, self._rng, self.levels, self.positions, self.streams, rows, self.seat, self.width,
             self.legal, self.scores, self.places,
         )  # fmt: skip
+        self._state.keep_to_limits()
 
 
 def first_illegal(seat: Array, width: Array, legal: Array, moves: Array) -> int:
@@ -196,7 +199,7 @@ def settle(
             if state.asking == 0:
                 seat[row] = -1
                 for s in range(state.seats):
-                    scores[row, s] = state.standing(s, 0)
+                    scores[row, s] = state.score(s)
                     places[row, s] = state.place(s, levels)
             else:
                 seat[row] = state.first_asked()

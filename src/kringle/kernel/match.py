@@ -259,7 +259,7 @@ class Match:
         ranks = tuple(place + 1 for place in state.places(levels))
         level = self._deciding_level(ranks)
         clause = self.game.decided(state)[level]
-        return Outcome(ranks, tuple(state.standings(0)), self.game.rulebook.sentence(clause), clause)
+        return Outcome(ranks, tuple(state.scores()), self.game.rulebook.sentence(clause), clause)
 
     def _deciding_level(self, ranks: tuple[int, ...]) -> int:
         """The level of standing that set the winner apart from the next; one past the last if the win is shared."""

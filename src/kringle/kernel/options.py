@@ -6,7 +6,7 @@ import difflib
 import os
 import reprlib
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from kringle.kernel.errors import BadOption
@@ -76,6 +76,8 @@ class Choice(Option):
     """One of a few words; the first is the default."""
 
     choices: tuple[str, ...] = ()
+    once: Mapping[str, str] = field(default_factory=dict)
+    """Words that it had before, for tables that are set up like an older one, and what each has become."""
     type = "choice"
 
     @property
@@ -83,9 +85,9 @@ class Choice(Option):
         return self.choices[0]
 
     def check(self, value: Any) -> str:
-        if not isinstance(value, str) or value not in self.choices:
+        if not isinstance(value, str) or self.once.get(value, value) not in self.choices:
             raise self.refuse(value)
-        return value
+        return self.once.get(value, value)
 
     def allowed(self) -> str:
         return "one of " + ", ".join(self.choices)

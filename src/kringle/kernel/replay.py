@@ -109,11 +109,12 @@ def _headed(head: Any, game: Callable[[str], Game]) -> Match:
     if not isinstance(head, dict) or head.get("kringle") != FORMAT:
         raise BadReplay(f'line 1: not the header of a Kringle replay ({{"kringle": {FORMAT}, "game": ...}})')
     try:
-        found = game(head.get("game", ""))
-        if type(head.get("rules")) is not int or not 1 <= head["rules"] <= found.version:
+        newest = game(head.get("game", ""))
+        if type(head.get("rules")) is not int or not 1 <= head["rules"] <= newest.version:
             raise BadReplay(
-                f"line 1: made with version {head.get('rules')!r} of {found.title}'s rules; this is {found.version}"
+                f"line 1: made with version {head.get('rules')!r} of {newest.title}'s rules; this is {newest.version}"
             )
+        found = newest.by(head["rules"]) or newest
         seed, chance = head.get("seed"), head.get("chance", "auto")
         salt = _committed(head, 1).salt if chance == "auto" else ""
         return Match._recorded(found, head.get("seats", 0), head.get("options"), seed, chance, salt)

@@ -2,22 +2,33 @@
 cimport cython
 from kringle.kernel.rng cimport Rng
 
-cdef int MAX_SEATS, CHANCE, SPECTATOR, TRUTH, HIDDEN, MAX_LEGAL, MAX_NOTES, NOTE_CELLS
+cdef int SPECTATOR, TRUTH, HIDDEN, NO_SUCH_SEAT, UNTELLABLE, NOTHING_TO_DRAW
+# These are written into the C (tools/folding.py); a test compares them with names.py.
+cdef int MAX_SEATS  # = 8
+cdef int CHANCE  # = 8
+cdef int MAX_LEGAL  # = 512
+cdef int MAX_CELL  # = 32767
+cdef int MAX_NOTES  # = 128
+cdef int NOTE_CELLS  # = 5
+cdef int SCRATCH  # = 256
+cdef int FENCE  # = 62
 cdef unsigned long long U64, GOLDEN, STIR
 
 ctypedef short cell
 
 cdef class State:
-    # Buffers, not part of the position. Their sizes are MAX_LEGAL, NOTE_CELLS * MAX_NOTES and SCRATCH.
+    # Buffers, not part of the position. Their sizes are MAX_LEGAL, NOTE_CELLS * MAX_NOTES and SCRATCH with the FENCE.
+    cdef int listed, amiss      # what a room did beyond the limits, until it is told
     cdef cell[512] legal
     cdef cell[512] weights
     cdef cell[640] notes
-    cdef int[256] scratch
+    cdef int[318] scratch
     cdef int legal_count, note_count
+    cdef int bits               # all that the numbers of moves and the weights have had so far
     cdef bint noting
     cdef Py_ssize_t size
     # The position: from here to the end of the game's class, cells only.
-    cdef readonly cell asking, viewer, seats, spare_
+    cdef readonly cell asking, viewer, seats, edition
     cdef readonly cell[8] sealed
 
     cdef void find_moves(self, int seat) noexcept nogil
@@ -25,6 +36,7 @@ cdef class State:
     cdef void conceal(self, int seat) noexcept nogil
     cdef bint invent(self, Rng rng) noexcept nogil
     cdef int standing(self, int seat, int level) noexcept nogil
+    cdef int score(self, int seat) noexcept nogil
     cdef int draw(self, Rng rng) noexcept nogil
 
     @cython.final
@@ -53,6 +65,9 @@ cdef class State:
     cdef bint may_answer(self, int seat) noexcept nogil
     @cython.final
     cdef void list_moves(self, int seat) noexcept nogil
+    @cython.final
+    @cython.locals(i=cython.int, n=cython.int)
+    cdef void cut_down(self) noexcept nogil
     @cython.final
     cdef bint is_legal(self, int seat, int move) noexcept nogil
     @cython.final

@@ -18,11 +18,14 @@ from typing import Annotated, TypeVar
 import cython
 
 from kringle.kernel import layout
+from kringle.kernel.errors import LimitExceeded
 from kringle.kernel.layout import Row
 from kringle.kernel.names import (
     ASKED,
     CHANCE,
+    FENCE,
     HIDDEN,
+    MAX_CELL,
     MAX_LEGAL,
     MAX_NOTES,
     MAX_SEATS,
@@ -40,6 +43,9 @@ U64 = 0xFFFFFFFFFFFFFFFF
 GOLDEN = 0x9E3779B97F4A7C15
 STIR = 0xFF51AFD7ED558CCD
 
+NO_SUCH_SEAT, UNTELLABLE, NOTHING_TO_DRAW = 1, 2, 4
+"""In `amiss`: what went beyond the limits besides the number and the numbers of moves."""
+
 Some = TypeVar("Some", bound="State")
 
 
@@ -47,7 +53,7 @@ class State:
     asking: int  # a bit for each seat that must answer; CHANCE's bit; 0: the game is over
     viewer: int  # whose view this is, or TRUTH
     seats: int
-    spare_: int  # twelve cells in all, or C pads and compiled differs from uncompiled
+    edition: int  # of the rules: 0 for the oldest that are still played (see Game.older), then 1, 2 ...
     sealed: Annotated[Row, MAX_SEATS]  # answer + 1; 0: none; HIDDEN: there is one
 
     def __init__(self) -> None:
@@ -70,7 +76,8 @@ class State:
             self.notes = [0] * (NOTE_CELLS * MAX_NOTES)
             self.note_count = 0
             self.noting = False
-            self.scratch = [0] * SCRATCH
+            self.scratch = [0] * (SCRATCH + FENCE)
+            self.listed = self.bits = self.amiss = 0
 
     # ---- what a game writes ---------------------------------------------------------------------
 
@@ -91,42 +98,63 @@ class State:
         return True
 
     def standing(self, seat: int, level: int) -> int:
-        """Level 0 is the score; higher levels break ties, one after the other. More is better."""
+        """Who is ahead: by level 0; higher levels break ties, one after the other. More is better."""
         return 0
+
+    def score(self, seat: int) -> int:
+        """What is told as the result: what level 0 says, unless a game has something to put before it."""
+        return self.standing(seat, 0)
 
     # ---- what a game uses -----------------------------------------------------------------------
 
     def add(self, move: int) -> None:
-        self.legal[self.legal_count] = move
+        if self.legal_count < MAX_LEGAL:
+            self.legal[self.legal_count] = move
         self.legal_count += 1
+        self.bits |= move
 
     def add_run(self, first: int, count: int, step: int) -> None:
         """`add` for moves at equal distances."""
         n = self.legal_count
-        for i in range(count):
-            self.legal[n + i] = first + i * step
-        self.legal_count = n + count
+        if n + count <= MAX_LEGAL:
+            for i in range(count):
+                self.legal[n + i] = first + i * step
+        self.bits |= first | (first + count * step)
+        self.legal_count = n + max(0, count)
 
     def add_chance(self, outcome: int, weight: int) -> None:
-        self.legal[self.legal_count] = outcome
-        self.weights[self.legal_count] = weight
+        if self.legal_count < MAX_LEGAL:
+            self.legal[self.legal_count] = outcome
+            self.weights[self.legal_count] = weight
         self.legal_count += 1
+        self.bits |= outcome | weight
 
     def add_deck(self, outcome: int, deck: Row, kinds: int) -> None:
         """`add_chance` for drawing one card of a deck: `outcome` is to draw the first kind, the next one the second."""
         n = self.legal_count
+        if n + kinds > MAX_LEGAL:
+            self.legal_count = n + kinds
+            return
         for kind in range(kinds):  # without a branch: this is where many games spend their time
             self.legal[n] = outcome + kind
             self.weights[n] = deck[kind]
             n += 1 if deck[kind] != 0 else 0
+        self.bits |= outcome | (outcome + kinds)
         self.legal_count = n
 
     def ask(self, seat: int) -> None:
         """One seat, or CHANCE, must answer, and nobody else."""
-        self.asking = 1 << seat
+        if 0 <= seat <= CHANCE:
+            self.asking = 1 << seat
+        else:
+            self.asking = 0
+            self.amiss |= NO_SUCH_SEAT
 
     def ask_too(self, seat: int) -> None:
-        self.asking |= 1 << seat
+        if 0 <= seat <= CHANCE:
+            self.asking |= 1 << seat
+        else:
+            self.amiss |= NO_SUCH_SEAT
 
     def excuse(self, seat: int) -> bool:
         """This seat need not answer any more. True if it was the last."""
@@ -135,19 +163,29 @@ class State:
 
     def seal(self, seat: int, move: int) -> bool:
         """A hidden answer, free to change until the last one is in: then True."""
-        self.sealed[seat] = move + 1
-        return self.excuse(seat)
+        if 0 <= seat < MAX_SEATS:
+            self.sealed[seat] = move + 1
+            self.asking &= ~(1 << seat)
+            return self.asking == 0
+        self.amiss |= NO_SUCH_SEAT
+        self.asking = 0
+        return False
 
     def opened(self, seat: int) -> int:
         """Take a seat's sealed answer out; -1 if there is none."""
-        answer = self.sealed[seat] - 1
-        self.sealed[seat] = 0
-        return answer
+        if 0 <= seat < MAX_SEATS:
+            answer = self.sealed[seat] - 1
+            self.sealed[seat] = 0
+            return answer
+        self.amiss |= NO_SUCH_SEAT
+        return -1
 
     def note(self, event: int, seat: int, value: int, more: int, audience: int) -> None:
         """Something happened: who did what with which values; `audience` has a bit for each seat that may know."""
         if self.noting:
-            if self.note_count < MAX_NOTES:
+            if max(value, more, -value, -more) > MAX_CELL:
+                self.amiss |= UNTELLABLE
+            elif self.note_count < MAX_NOTES:
                 at = NOTE_CELLS * self.note_count
                 self.notes[at] = event
                 self.notes[at + 1] = seat
@@ -164,6 +202,21 @@ class State:
     def list_moves(self, seat: int) -> None:
         self.legal_count = 0
         self.find_moves(seat)
+        if self.legal_count > MAX_LEGAL or not 0 <= self.bits <= MAX_CELL:
+            self.cut_down()
+
+    def cut_down(self) -> None:
+        """To what there is room for, for a loop that goes on to its end before anybody is told."""
+        self.listed = max(self.listed, self.legal_count)
+        n = 0
+        for i in range(min(self.legal_count, MAX_LEGAL)):
+            if 0 <= self.legal[i] <= MAX_CELL and 0 <= self.weights[i] <= MAX_CELL:
+                self.legal[n] = self.legal[i]
+                self.weights[n] = self.weights[i]
+                n += 1
+        if n == 0:
+            self.legal[0] = 0
+        self.legal_count = n
 
     def is_legal(self, seat: int, move: int) -> bool:
         if not self.may_answer(seat):
@@ -188,7 +241,12 @@ class State:
         total = 0
         for i in range(self.legal_count):
             total += self.weights[i]
-        return total
+        if total > 0:
+            return total
+        self.amiss |= NOTHING_TO_DRAW
+        self.legal_count = 1
+        self.weights[0] = 1
+        return 1
 
     def outcome_at(self, ticket: int) -> int:
         """After `total_weight`: the outcome that a ticket from 0 to total - 1 stands for."""
@@ -300,6 +358,7 @@ class State:
         if not self.may_be_asked(seat):
             return []
         self.list_moves(seat)
+        self.keep_to_limits()
         return [self.legal[i] for i in range(self.legal_count)]
 
     def may_be_asked(self, seat: int) -> bool:
@@ -307,20 +366,47 @@ class State:
         return 0 <= seat <= CHANCE and self.may_answer(seat)
 
     def allows(self, seat: int, move: int) -> bool:
-        return 0 <= seat <= CHANCE and self.is_legal(seat, move)
+        allowed = 0 <= seat <= CHANCE and self.is_legal(seat, move)
+        self.keep_to_limits()
+        return allowed
+
+    def keep_to_limits(self) -> None:
+        """Raises LimitExceeded if the room has gone beyond one. What it wrote there is in nobody's way."""
+        if self.listed > MAX_LEGAL:
+            raise LimitExceeded(f"{self.room()}: {self.listed} moves at once; there is room for {MAX_LEGAL}")
+        if self.bits & ~MAX_CELL != 0:
+            raise LimitExceeded(f"{self.room()}: the number of a move, or a weight, is not from 0 to {MAX_CELL:,}")
+        if self.amiss & NO_SUCH_SEAT:
+            raise LimitExceeded(
+                f"{self.room()}: there are seats 0 to {MAX_SEATS - 1}, and CHANCE; another one is asked"
+            )
+        if self.amiss & UNTELLABLE:
+            raise LimitExceeded(f"{self.room()}: a note tells of a number beyond {MAX_CELL:,}, which is no cell")
+        if self.amiss & NOTHING_TO_DRAW:
+            raise LimitExceeded(f"{self.room()}: CHANCE is asked, and there is nothing to draw")
+        for i in range(SCRATCH, SCRATCH + FENCE):
+            if self.scratch[i] != 0:
+                raise LimitExceeded(f"{self.room()}: the scratch has {SCRATCH} places, and more are used")
+
+    def room(self) -> str:
+        """Whose positions these are, for errors."""
+        return type(self).__module__.removeprefix("kringle.games.").partition(".")[0]
 
     def outcomes(self) -> list[tuple[int, int]]:
         """Each outcome of the chance move that is asked for, and its weight."""
         if (self.asking >> CHANCE) & 1 == 0:
             return []
         self.list_moves(CHANCE)
+        self.keep_to_limits()
         return [(self.legal[i], self.weights[i]) for i in range(self.legal_count)]
 
     def do(self, seat: int, move: int) -> None:
         self.apply(seat, move)
 
     def weigh(self) -> int:
-        return self.total_weight()
+        total = self.total_weight()
+        self.keep_to_limits()
+        return total
 
     def pick(self, ticket: int) -> int:
         return self.outcome_at(ticket)
@@ -332,7 +418,9 @@ class State:
         return outcome
 
     def drawn(self, rng: Rng) -> int:
-        return self.draw(rng)
+        outcome = self.draw(rng)
+        self.keep_to_limits()
+        return outcome
 
     def copy(self: Some) -> Some:
         kind = type(self)
@@ -404,6 +492,9 @@ class State:
     def standings(self, level: int) -> list[int]:
         return [self.standing(seat, level) for seat in range(self.seats)]
 
+    def scores(self) -> list[int]:
+        return [self.score(seat) for seat in range(self.seats)]
+
     def places(self, levels: int) -> list[int]:
         return [self.place(seat, levels) for seat in range(self.seats)]
 
@@ -413,8 +504,9 @@ class State:
 
     def packed_notes(self) -> bytes:
         """The notes since the last call, as they lie in memory: `notes.unpacked` reads them."""
+        self.keep_to_limits()
         if self.note_count > MAX_NOTES:
-            raise RuntimeError(f"{self.note_count} notes in one move; there is room for {MAX_NOTES}")
+            raise LimitExceeded(f"{self.room()}: {self.note_count} notes in one move; there is room for {MAX_NOTES}")
         count = NOTE_CELLS * self.note_count
         self.note_count = 0
         if cython.compiled:
@@ -432,6 +524,8 @@ class State:
             flat: list[int] = []
             for name, _ in layout.position(type(self)):
                 layout.flattened(getattr(self, name), flat)
+            if max(flat) > MAX_CELL or min(flat) < -MAX_CELL - 1:
+                raise LimitExceeded(f"{self.room()}: a cell has 16 bits, and one is {max(flat, key=abs):,}")
             return flat
 
     def load(self, cells: list[int]) -> None:

@@ -51,7 +51,9 @@ class Thumb:
 
     def pick(self, state: State, seat: int, rng: Rng) -> int:
         """`choose`, for Python callers."""
-        return self.choose(state, seat, rng)
+        move = self.choose(state, seat, rng)
+        state.keep_to_limits()
+        return move
 
     def worth(self, state: State, seat: int) -> float:
         """`value`, for Python callers."""
@@ -93,4 +95,5 @@ def playouts(start: State, thumb: Thumb, games: int, seed: int) -> tuple[int, in
             state.copy_from(start)
             moves += thumb.play_out(state, rng)
             digest ^= state.key()
+    state.keep_to_limits()
     return moves, digest

@@ -199,7 +199,7 @@ def _play(order: Order, number: int, reader: Any, moves: int, rows: Rows) -> Non
         seat = rows.seat[row]
         rows.win.append(float(wins(places)[0, seat]))
         rows.place.append(int(places[0, seat]) + 1)
-        rows.score.append(state.standings(0)[seat])
+        rows.score.append(state.scores()[seat])
 
 
 def _visits(bot: Bot, view: View, moves: int) -> Array:

@@ -8,8 +8,8 @@ from collections.abc import Mapping, Sequence
 from html import escape
 
 SEAT_COLOURS = ("#d1495b", "#2a6fbb", "#2fa4a8", "#3c9d6b", "#8e5bb5", "#4f5d75", "#8a5a3b", "#b3262e")
-INK, SOFT, GRID, LANTERN, DEEP, HOLLY, BERRY, PINE = (
-    "#23201c", "#5d554b", "#e6d8bd", "#ffc857", "#e39b1f", "#2e7d4f", "#b3262e", "#1d3b34",
+SOFT, GRID, LANTERN, DEEP, HOLLY, BERRY, PINE = (
+    "#5d554b", "#e6d8bd", "#ffc857", "#e39b1f", "#2e7d4f", "#b3262e", "#1d3b34",
 )  # fmt: skip
 WIDTH, HEIGHT = 380, 190
 LEFT, RIGHT, TOP, BOTTOM = 36, 8, 10, 34

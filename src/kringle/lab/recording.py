@@ -98,7 +98,7 @@ def _played(plan: Plan, table: Table, game: Game, chunk: Chunk) -> Played:
         state.become(start)
         state.take_notes(True)
         _one(plan, game, state, choosers, number, row, played)
-        played.scores[row] = state.standings(0)
+        played.scores[row] = state.scores()
         played.places[row] = state.places(game.levels)
     return played
 

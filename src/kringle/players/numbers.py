@@ -2,3 +2,5 @@
 
 NONE = 0
 """No edge: the first one is never used."""
+MOST_MOVES = 1 << 15
+"""The numbers of moves: they are cells."""

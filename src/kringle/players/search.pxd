@@ -4,7 +4,7 @@ from kringle.kernel.state cimport State
 from kringle.kernel.thumb cimport Thumb
 from kringle.players.tree cimport Tree
 
-cdef int CHANCE, SPECTATOR, NONE, MAX_DEPTH, LONGEST, FINE
+cdef int CHANCE, SPECTATOR, NONE, MOST_MOVES, MAX_DEPTH, LONGEST, FINE
 
 @cython.final
 cdef class Search:
@@ -28,6 +28,7 @@ cdef class Search:
     cdef int node(self, int seat) noexcept nogil
     @cython.locals(best=cython.int, most=cython.double, fresh=cython.int, score=cython.double, n=cython.int)
     cdef int select(self, Tree tree, int slot, int seat) noexcept nogil
+    @cython.locals(move=cython.int)
     cdef void ask_thumb(self, int slot, int seat) noexcept nogil
     cdef void play_out(self) noexcept nogil
     @cython.locals(winners=cython.int, over=cython.bint, value=cython.double, won=cython.double)

@@ -15,7 +15,7 @@ from kringle.kernel.names import CHANCE, SPECTATOR
 from kringle.kernel.rng import Rng
 from kringle.kernel.state import State
 from kringle.kernel.thumb import Thumb
-from kringle.players.numbers import NONE
+from kringle.players.numbers import MOST_MOVES, NONE
 from kringle.players.tree import Tree
 
 if cython.compiled:
@@ -147,7 +147,8 @@ class Search:
         return best
 
     def ask_thumb(self, slot: int, seat: int) -> None:
-        edge = self.tree.edge_for(slot, self.thumb.choose(self.world, seat, self.rng))
+        move = self.thumb.choose(self.world, seat, self.rng)
+        edge = self.tree.edge_for(slot, move) if 0 <= move < MOST_MOVES else NONE
         if edge != NONE:
             self.tree.prior[edge] = 1.0
         self.world.list_moves(seat)
@@ -206,6 +207,7 @@ class Search:
         with cython.nogil:
             for _ in range(iterations):
                 self.iterate()
+        self.world.keep_to_limits()
 
     def answer(self) -> list[tuple[int, int, float]]:
         """(move, visits, sum of values) for each move that was tried."""

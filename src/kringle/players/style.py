@@ -25,7 +25,3 @@ class Style:
     def put_on(self, search: Search) -> None:
         search.explore, search.trust = self.explore, self.trust
         search.horizon, search.choices, search.glory = self.horizon, self.choices, self.glory
-
-
-FULL_GAMES = 1 << 30
-"""A horizon beyond the end of every game."""

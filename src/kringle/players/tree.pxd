@@ -1,6 +1,6 @@
 cimport cython
 
-cdef int NONE, MAX_LEGAL
+cdef int NONE, MAX_LEGAL, MOST_MOVES
 
 @cython.final
 cdef class Tree:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import cython
 
 from kringle.kernel.names import MAX_LEGAL
-from kringle.players.numbers import NONE
+from kringle.players.numbers import MOST_MOVES, NONE
 
 if cython.compiled:
     from cython.cimports.libc.stdlib import calloc, free
@@ -20,7 +20,6 @@ EDGE_BYTES = 32
 EDGES_A_SLOT = 6
 """At most half of the slots are used, so there is room for twelve edges a node."""
 LEAST_SLOTS = 1 << 10
-MOST_MOVES = 1 << 15
 
 
 class Tree:
@@ -50,12 +49,22 @@ class Tree:
             self.prior = cython.cast(cython.p_double, calloc(self.edges, 8))
             self.edge_of = cython.cast(cython.p_int, calloc(MOST_MOVES, 4))
             self.stamp = cython.cast(cython.p_int, calloc(MOST_MOVES, 4))
+            self.refuse_if_there_was_no_memory()
         else:
             self.key, self.born, self.first, self.seen = ([0] * self.slots for _ in range(4))
             self.move, self.next, self.visits, self.chances = ([0] * self.edges for _ in range(4))
             self.total, self.prior = ([0.0] * self.edges for _ in range(2))
             self.edge_of, self.stamp = [0] * MOST_MOVES, [0] * MOST_MOVES
         self.forget()
+
+    def refuse_if_there_was_no_memory(self) -> None:
+        if cython.compiled and (
+            self.key == cython.NULL or self.born == cython.NULL or self.first == cython.NULL
+            or self.seen == cython.NULL or self.move == cython.NULL or self.next == cython.NULL
+            or self.visits == cython.NULL or self.chances == cython.NULL or self.total == cython.NULL
+            or self.prior == cython.NULL or self.edge_of == cython.NULL or self.stamp == cython.NULL
+        ):  # fmt: skip
+            raise MemoryError(f"no memory for a search: {self.bytes():,} bytes")
 
     def __dealloc__(self) -> None:
         if cython.compiled:

@@ -12,9 +12,10 @@ from collections.abc import Callable
 import uvicorn
 from starlette.applications import Starlette
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
+from uvicorn.protocols.websockets.auto import AutoWebSocketsProtocol
 
 from kringle.kernel.errors import KringleError
-from kringle.server import logs
+from kringle.server import logs, rehearsal
 from kringle.server.app import make_app
 from kringle.server.settings import BadSetting, Settings
 from kringle.server.wire import Wire
@@ -75,14 +76,20 @@ def serve(settings: Settings, ready: Callable[[int], None], level: str = "info")
 
 
 def configured(app: Starlette) -> uvicorn.Config:
+    """Where uvicorn's inside is not what the fast way to the wire expects, its own protocol serves."""
     door = app.state.door
+    if problem := rehearsal.problem(Wire):
+        log.warning(
+            "this uvicorn serves sockets in its own way, which is slower",
+            extra={"version": uvicorn.__version__, "problem": problem},
+        )
     return uvicorn.Config(
         door.around(app),
         http=door.guarded(AutoHTTPProtocol),
         log_config=None,
         access_log=False,
         server_header=False,
-        ws=door.guarded(Wire),
+        ws=door.guarded(AutoWebSocketsProtocol if problem else Wire),
         ws_max_size=LARGEST_FRAME,
         ws_per_message_deflate=False,  # the size of what is compressed would tell of what is in it
         ws_ping_interval=20.0,

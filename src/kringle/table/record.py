@@ -66,7 +66,8 @@ class NotNow(Exception):
 class Record:
     def __init__(self, head: Head, find: Callable[[str], Game] = room) -> None:
         self.head = head
-        self.game = find(head.game)
+        newest = find(head.game)
+        self.game = newest.by(head.rules) or newest
         self.match = Match(self.game, head.seats, head.options, head.seed, salt=head.salt)
         self.match.keep()
         self.seq = 0

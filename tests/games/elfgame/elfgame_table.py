@@ -61,12 +61,10 @@ class Table:
         self.chance(("first", first))
         size = self.match.options["opening_hand"]
         keep = {name for hand in hands for name in hand}
-        for seat in range(seats):
-            hand = list(hands[seat]) if seat < len(hands) else []
-            while len(hand) < size:
-                hand.append(None)
-            for name in hand:
-                self.draw(name, keep)
+        for n in range(size):
+            for place in range(seats):
+                hand = hands[(first + place) % seats] if (first + place) % seats < len(hands) else []
+                self.draw(hand[n] if n < len(hand) else None, keep)
 
     @property
     def state(self):

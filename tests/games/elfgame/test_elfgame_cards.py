@@ -33,6 +33,9 @@ from elfgame_table import (
     written_deck,
 )  # fmt: skip
 
+from kringle.games.elfgame import GAME
+from kringle.kernel.rng import Rng
+
 RED, BLUE, YELLOW = 0, 1, 2
 
 
@@ -221,11 +224,98 @@ def test_the_stocking_works_without_snow_too():  # EG-18
 
 
 def test_a_lane_means_the_present_on_its_bench():  # EG-R9
-    table = ready(POST, bench={(0, RED): 3}, reindeer={(0, RED): 1}).play(("play", POST))
-    assert table.bench(0) == ([None, None, None], ["red"])
-    table = ready(LABELS, bench={(1, RED): 3}, reindeer={(1, RED): 1}).play(("play", LABELS))
+    table = ready(TINSEL, bench={(1, RED): 2}, reindeer={(1, RED): 1}).play(("play", TINSEL))
+    moved = [note for note in table.match.notes() if note.kind == "pushed"][-1].facts["present"]
+    assert (moved["from"], moved["to"]) == (2, 3)
+
+
+def test_of_two_presents_on_a_lane_the_one_that_is_delivered_is_chosen():  # EG-R9
+    both = {"bench": {(0, RED): 3}, "reindeer": {(0, RED): 1}}
+    table = ready(POST, **both).play(("play", POST))
+    assert table.legal() == [("deliver", "red"), ("deliver_from_reindeer", "red")]
+    table.play(("deliver_from_reindeer", "red"))
     assert table.bench(0) == ([3, None, None], [])
-    assert table.bench(1)[1] == []
+    table = ready(POST, **both).play(("play", POST), ("deliver", "red"))
+    assert table.bench(0) == ([None, None, None], ["red"])
+    table = ready(STOCKING, **both, snow={(0, RED): 1}).play(("play", STOCKING))
+    table.play(("deliver_through_snow_from_reindeer", "red"))
+    assert table.bench(0) == ([3, None, None], [])
+    assert not table.lane(0, "red")["snowstorm"]
+
+
+def test_of_two_presents_on_a_lane_the_thief_chooses():  # EG-R9
+    both = {"bench": {(1, RED): 3}, "reindeer": {(1, RED): 1}, "seats": 3}
+    table = ready(LABELS, **both).play(("play", LABELS))
+    assert table.legal() == [("steal", 1, "red"), ("steal_from_reindeer", 1, "red")]
+    table.play(("steal_from_reindeer", 1, "red"))
+    assert table.bench(0) == ([None, None, None], ["red"])
+    table = ready(SLEIGH, **both).play(("play", SLEIGH), ("steal_and_deliver_from_reindeer", 1, "red"))
+    assert table.seat(0)["delivered"] == 1
+    assert table.seat(1)["delivered"] == 0
+    table = ready(LABELS, **both).put(reindeer={(0, RED): 1, (1, RED): 1}).play(("play", LABELS))
+    assert table.bench(0)[0][RED] == 3  # there is no room on the own reindeer, so no choice
+
+
+def test_there_is_no_choice_where_a_lane_has_one_present():  # EG-R9
+    table = ready(LABELS, bench={(1, RED): 3, (1, BLUE): 2}, seats=3).play(("play", LABELS))
+    assert table.refused("steal_from_reindeer", 1, "red") == (
+        "EG-R9",
+        {"presents to choose from": 1, "seat": 1, "lane": "red"},
+    )
+
+
+def test_the_rule_of_thumb_takes_the_better_present():  # EG-R9
+    for card, answer in ((LABELS, "steal"), (SLEIGH, "steal_and_deliver")):
+        table = ready(card, bench={(1, RED): 3}, reindeer={(1, RED): 1}, seats=3).play(("play", card))
+        chosen = {GAME.thumb().pick(table.state.view(0), 0, Rng(seed)) for seed in range(20)}
+        assert {GAME.spelling.spelled[move] for move in chosen} == {(f"{answer}_from_reindeer", 1, "red")}
+
+
+# ---- long questions -------------------------------------------------------------------------------------
+
+GREEDY = (
+    '{op="push_back", steps=1}, {op="block", kind="coal", or=true}, {op="block", kind="snowstorm", or=true}, '
+    '{op="discard", count=1, who="opponents", or=true}'
+)
+
+
+def greedy(ops=GREEDY):
+    table = own_table(ops, seats=6)
+    table.draw()
+    table.cards(["Mine", "Build 0"], *[["Build 0"]] * 5, deck=["Build 0"] * 9)
+    return table.put(bench={(seat, RED): 2 for seat in range(1, 6)})
+
+
+def test_a_question_with_more_than_eighteen_answers_is_asked_in_two_steps():  # EG-R21
+    table = greedy().play(("play", "Mine"))
+    assert table.phase == "whose"
+    assert table.legal() == [*[("whose", seat) for seat in range(1, 6)], ("make_all_discard", 1)]
+    assert table.refused("whose", 0) == ("EG-R21", {"nothing to do at": 0})
+    assert table.refused("coal", 3, "red") == ("EG-R21", {"asked": "whose bench or hand"})
+    table.play(("whose", 3))
+    assert table.match.view()["asked about"] == 3
+    assert set(table.legal()) == {
+        ("push_back", 3, "red", 1),
+        *[(block, 3, colour) for block in ("coal", "snowstorm") for colour in ("red", "blue", "yellow")],
+    }
+    assert table.refused("coal", 2, "red") == ("EG-R21", {"asked about": 3})
+    table.play(("coal", 3, "blue"))
+    assert table.lane(3, "blue")["coal"]
+    assert table.match.view()["asked about"] is None
+
+
+def test_what_is_about_all_opponents_needs_no_second_step():  # EG-R21
+    table = greedy().play(("play", "Mine"), ("make_all_discard", 1))
+    assert (table.phase, table.match.asks()) == ("discard", (1, 2, 3, 4, 5))
+
+
+def test_the_rule_of_thumb_answers_both_steps():  # EG-R21
+    table = greedy(GREEDY[: GREEDY.index(', {op="discard"')]).play(("play", "Mine"))
+    for phase in ("whose", "choose"):
+        assert table.phase == phase
+        move = table.match.game.spelling.spelled[GAME.thumb().pick(table.state.view(0), 0, Rng(1))]
+        assert move in table.legal()
+        table.play(move)
 
 
 # ---- steal ----------------------------------------------------------------------------------------------

@@ -25,7 +25,7 @@ from kringle.players.search import Search
         ({"presents_to_win": 0}, "a whole number from 1 to 30"),
         ({"presents_to_win": 31}, "a whole number from 1 to 30"),
         ({"each_colour": 2}, "0 or 3"),
-        ({"holly": True}, "one of default, in, out"),
+        ({"holly": True}, "one of in, out"),
         ({"kids": [2]}, "there is no seat 2"),
         ({"kids": [0, 0]}, "different seat numbers"),
         ({"kids": 1}, "a list of different seat numbers"),

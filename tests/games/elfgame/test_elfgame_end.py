@@ -1,10 +1,17 @@
 """Winning: the goal, ties, and the end of games that would not end."""
 
+import json
+from pathlib import Path
+
 import pytest
 from elfgame_table import KITE, POST, TOP, WHALE, Table, one, written_deck
 
+import kringle
 from kringle.games.elfgame import GAME
+from kringle.kernel.errors import BadReplay
 from kringle.kernel.match import Match
+from kringle.table.events import Arrangement, Head, Sitting
+from kringle.table.record import Record
 
 
 def about_to_deliver(piles, seats=2, **options):
@@ -39,10 +46,19 @@ def test_presents_to_win(goal):  # EG-17
 def test_three_of_each_colour():  # EG-17
     table = about_to_deliver([(12, 3, 2), (0, 0, 0)], each_colour=3).play(("play", POST))
     assert not table.match.over
-    assert table.state.standings(0) == [9, 0]
+    assert table.state.scores() == [18, 0]
     table = about_to_deliver([(2, 3, 4), (12, 3, 2)], each_colour=3).play(("play", POST))
     assert table.match.outcome.winners == (0,)
-    assert table.match.outcome.scores == (10, 9)
+    assert table.match.outcome.scores == (10, 17)
+
+
+def test_with_three_of_each_colour_scores_are_presents_and_ranks_follow_them():  # EG-25, EG-17
+    piles = [(3, 3, 3), (2, 0, 8), (11, 0, 1), (5, 1, 6)]
+    outcome = about_to_deliver(piles, seats=4, each_colour=3).play(("play", POST)).match.outcome
+    assert outcome.scores == (10, 10, 12, 12)
+    assert outcome.ranks == (1, 4, 2, 2)
+    assert outcome.clause == "EG-25"
+    assert "three of each colour" in outcome.reason
 
 
 def everyone_delivers(piles, active=0):
@@ -95,10 +111,42 @@ def test_then_presents_on_the_way_then_shared():  # EG-R7
 
 
 def test_a_hundred_rounds_and_no_more():  # EG-R7
-    match = Match(GAME, 2, {"presents_to_win": 30}, 1)
+    match = Match(GAME, 2, {"presents_to_win": 30, "holly": "out"}, 1)
     while not match.over:
         seat = match.asks()[0]
         swaps = [move for move in match.legal(seat) if move[0] == "swap"]
         match.play(seat, swaps[0])
     assert match.state.turns == 200
     assert match.outcome.ranks == (1, 1)
+
+
+# ---- games by older rules -------------------------------------------------------------------------------
+
+OLD = Path(__file__).with_name("old")
+
+
+@pytest.mark.parametrize("name", ["rules-2-random", "rules-2-thumb"])
+def test_games_by_the_second_version_of_the_rules_still_open(name):  # EG-R1, EG-R9, EG-R13
+    text = OLD.joinpath(f"{name}.jsonl").read_text(encoding="utf-8")
+    match = kringle.open_replay(text, verify=True)
+    assert (match.game.version, match.over, match.replay()) == (2, True, text)
+
+
+def test_a_table_begun_by_the_second_version_goes_on_by_it():  # EG-R1
+    text = OLD.joinpath("rules-2-random.jsonl").read_text(encoding="utf-8").splitlines()
+    head, moves = json.loads(text[0]), [json.loads(line) for line in text[1:]]
+    record = Record(
+        Head("t", "elfgame", 2, 3, head["options"], head["seed"], [Sitting("person", "A")] * 3, Arrangement(), False, 0)
+    )
+    for seat, move in [entry for entry in moves if isinstance(entry, list) and entry[0] != "chance"]:
+        record.apply(record.event(f"c{record.seq}", record.plan_play(seat, move, record.seq), 0))
+    assert (record.frozen, record.match.over, record.game.version) == (None, True, 2)
+    assert record.match.options["holly"] == "default"
+
+
+def test_a_replay_that_leads_elsewhere_by_all_versions_says_so():  # EG-17
+    text = OLD.joinpath("rules-2-thumb.jsonl").read_text(encoding="utf-8").replace('"rules": 2', '"rules": 1')
+    with pytest.raises(
+        BadReplay, match="made with version 1 of The Elf Game's rules; by version 3 some games go another way"
+    ):
+        kringle.open_replay(text)

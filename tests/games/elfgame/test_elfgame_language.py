@@ -7,6 +7,7 @@ import tomllib
 from dataclasses import replace
 from pathlib import Path
 
+import elfgame_parts
 import pytest
 from elfgame_decks import plays_under_the_suite, sound_cards, tables, toml
 from elfgame_table import one, written_deck
@@ -17,7 +18,7 @@ from typer.testing import CliRunner
 
 import kringle
 from kringle.commands.cards import app
-from kringle.games.elfgame import GAME, cards, faces, shelf, written
+from kringle.games.elfgame import GAME, cards, faces, possible, shelf, written
 from kringle.games.elfgame.language import GROUPS, OPERATIONS, Card, every_op, packed, unpacked
 from kringle.kernel import suite
 from kringle.kernel.errors import BadData, BadOption
@@ -178,6 +179,7 @@ def wrong(*cards, head=""):
         ('{op="build", size=1, colr="red"}', 'there is no "colr"; did you mean colour?'),
         ('{op="build", size=1, who="opponent"}', 'who must be you, kids, adults or everyone, not "opponent"'),
         ('{op="steal", who="kids"}', 'there is no "who"'),
+        ('{op="block", kind="coal", who="opponent"}', 'there is no "who"'),
         ('{op="advance", steps=0}', "steps must be a whole number from 1 to 3, not 0"),
         ('{op="push_back", steps=1, who="you"}', "who must be opponent, kids, adults or everyone"),
         ('{op="block"}', "kind must be coal, snowstorm or shelf"),
@@ -339,7 +341,7 @@ def test_a_mark_of_the_editor_before_the_text_does_not_matter(tmp_path):  # EG-1
     path.write_text(SHIPPED, encoding="utf-8-sig")
     assert written.read_file(path) == STANDARD
     match = kringle.start("elfgame", 2, {"custom_cards": str(path)}, seed=3)
-    assert match.game.components(match.state) == GAME.components(GAME.start(2, {"holly": "out"}))
+    assert match.game.components(match.state) == GAME.components(GAME.start(2))
 
 
 def test_a_name_that_is_taken_is_told_with_all_other_mistakes():  # EG-19
@@ -445,3 +447,99 @@ def test_any_deck_plays_to_the_end(table, number):  # EG-19, EG-R7
 
 def test_groups_are_groups():
     assert {op.who for op in every_op() if op.group} == set(GROUPS)
+
+
+# ---- what can never happen ------------------------------------------------------------------------------
+
+PUSH, COAL = '{op="push_back", steps=2, same=true}', '{op="block", kind="coal"}'
+NEVER = [
+    (f"{COAL}, {PUSH}", 2, "the coal that was just put there holds the present (EG-R6)"),
+    (
+        '{op="block", kind="snowstorm", colour="blue"}, {op="push_back", steps=1, colour="red", same=true}', 2,
+        "the op before is on a blue lane, so that lane is never red",
+    ),
+    (f'{COAL}, {{op="block", kind="coal", same=true}}', 2, "a place has one at most (EG-20)"),
+    ('{op="push_back", steps=3}, {op="push_back", steps=1, same=true}', 2, "back to 3 already (EG-12)"),
+    ('{op="build", size=1}, {op="build", size=1, colour="blue", or=true}', 2, "alternative 1 offers the same already"),
+    ('{op="build", size=1, colour="red"}, {op="build", size=2, colour="red"}', 2, "no position is left"),
+    ('{op="unblock", kind="snowstorm"}', 1, "no card of this deck puts snowstorm"),
+    (
+        '{op="discard", count=3, who="everyone"}, {op="discard", count=3, who="everyone"}, {op="play_again"}', 3,
+        "the ops before it leave no card in hand",
+    ),
+]  # fmt: skip
+CAN = [
+    '{op="block", kind="snowstorm"}, {op="push_back", steps=1, same=true}',
+    '{op="push_back", steps=2}, {op="push_back", steps=1, same=true}',
+    '{op="steal"}, {op="push_back", steps=1, same=true}',
+    '{op="deliver"}, {op="deliver", or=true, through_snow=true}, {op="block", kind="shelf"}',
+    '{op="discard", count=3}, {op="discard", count=3}',
+]
+
+
+def own_file(tmp_path, ops, *others):
+    path = tmp_path / "own.toml"
+    path.write_text(written_deck(one("Mean", ops), *others)["text"], encoding="utf-8")
+    return path
+
+
+@pytest.mark.parametrize(("ops", "op", "why"), NEVER)
+def test_a_part_that_can_never_happen_is_named_with_its_line_and_the_reason(tmp_path, ops, op, why):  # EG-19
+    result = CliRunner().invoke(app, ["check", str(own_file(tmp_path, ops))])
+    assert result.exit_code == 1
+    assert f'own.toml: line 4: card "Mean", op {op}: ' in result.stdout
+    assert "can never happen: " in result.stdout
+    assert why in result.stdout
+    assert len(result.stdout.splitlines()) == 1
+
+
+@pytest.mark.parametrize("ops", CAN)
+def test_parts_that_can_happen_pass(tmp_path, ops):  # EG-19
+    storm = one("Storm", '{op="block", kind="snowstorm"}')
+    result = CliRunner().invoke(app, ["check", str(own_file(tmp_path, ops, storm))])
+    assert (result.exit_code, "All right: 7 different cards" in result.stdout) == (0, True)
+
+
+def test_what_one_card_needs_another_may_bring(tmp_path):  # EG-19
+    sweep = one("Sweep", '{op="unblock", kind="coal", colour="red"}')
+    for colour, code in (("blue", 1), ("red", 0), ("any", 0)):
+        path = own_file(tmp_path, f'{{op="block", kind="coal", colour="{colour}"}}', sweep)
+        assert CliRunner().invoke(app, ["check", str(path)]).exit_code == code
+
+
+def test_a_second_opponent_is_needed_for_two_coals_on_red(tmp_path):  # EG-20
+    path = str(own_file(tmp_path, ", ".join(['{op="block", kind="coal", colour="red"}'] * 2)))
+    assert CliRunner().invoke(app, ["check", path]).exit_code == 0
+    two = CliRunner().invoke(app, ["check", path, "--seats", "2"])
+    assert (two.exit_code, "op 2: block can never happen" in two.stdout) == (1, True)
+    assert CliRunner().invoke(app, ["check", path, "--seats", "3"]).exit_code == 0
+
+
+def test_a_deck_that_cannot_deal_so_many_is_refused_by_the_check(tmp_path):  # EG-2
+    holly = [one(f"H{n}", '{op="draw", count=1, who="kids"}', 9, True) for n in range(3)]
+    path = tmp_path / "own.toml"
+    path.write_text(written_deck(*holly, one("Few", '{op="build", size=1}', 2), builds=2)["text"], encoding="utf-8")
+    told = "6 seats with 5 cards each need 30 cards without holly; this deck has 20 (EG-2)"
+    refused = CliRunner().invoke(app, ["check", str(path), "--seats", "6", "--hand", "5"])
+    assert (refused.exit_code, told in refused.stdout) == (1, True)
+    warned = CliRunner().invoke(app, ["check", str(path), "--seats", "6"])
+    assert (warned.exit_code, f"But: {told}" in warned.stdout) == (0, True)
+    assert CliRunner().invoke(app, ["check", str(path), "--seats", "4", "--hand", "5"]).exit_code == 0
+    assert CliRunner().invoke(app, ["check", str(path), "--hand", "4"]).exit_code == 2
+
+
+def test_the_deck_that_ships_has_no_such_part():  # EG-19
+    assert possible.impossible(STANDARD) == []
+
+
+def test_who_is_refused_where_nobody_can_be_named():  # EG-19
+    for who in ("opponent", "you", "kids"):
+        problem = wrong(one("Mine", f'{{op="block", kind="coal", who="{who}"}}'))
+        assert 'there is no "who"' in problem
+        assert "must be" not in problem
+
+
+def test_whatever_the_check_passes_happens():  # EG-19
+    found = elfgame_parts.run(12, 5, positions=20_000, quiet=True)
+    assert found.decks > 8
+    assert found.parts > 200

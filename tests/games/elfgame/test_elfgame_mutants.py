@@ -56,7 +56,7 @@ DEFECTS = [
      "-min(gain, ONE_CARD * game.hand[other][0])", "thumb_does_not_peek", 4, {"presents_to_win": 30}),
     ("the last card of the deck is never drawn", RULES, "ticket = rng.below(self.deck_size)",
      "ticket = rng.below(max(1, self.deck_size - 1))", "draws_are_by_the_odds", 2, NONE),
-    ("holly is lost", RULES, "            self.into_discard(self.shown[i])\n", "", "components_are_conserved", 2, KID),
+    ("holly is lost", RULES, "        self.into_discard(self.shown[0])\n", "", "components_are_conserved", 2, KID),
 ]  # fmt: skip
 TRIED = DEFECTS[::2] if suite.soon_done() else DEFECTS
 

@@ -27,6 +27,7 @@ from elfgame_table import (
 )  # fmt: skip
 
 from kringle.games.elfgame import GAME
+from kringle.kernel.errors import BadOption
 from kringle.kernel.match import Match
 from kringle.kernel.names import CHANCE
 
@@ -41,7 +42,27 @@ def test_everybody_starts_with_three_or_five_cards(seats, cards):  # EG-2
     while match.view()["phase"] == "deal":
         match.play(CHANCE, match.legal(CHANCE)[0])
     assert [seat["hand"] for seat in match.view()["seats"]] == [cards] * seats
-    assert match.view()["deck"] == 69 - seats * cards
+    assert match.view()["deck"] == 72 - seats * cards
+
+
+def test_hands_are_dealt_round_the_table_from_the_first_seat_on():  # EG-2
+    match = Match(GAME, 3, {}, 1, "manual")
+    match.play(CHANCE, ("first", 1))
+    for _ in range(9):
+        match.play(CHANCE, match.legal(CHANCE)[0])
+    assert [note.seat for note in match.notes() if note.kind == "dealt"] == [1, 2, 0] * 3
+
+
+def test_a_deck_that_cannot_deal_everybody_the_same_is_refused():  # EG-2, EG-R12
+    holly = [one(f"Holly {n}", '{op="draw", count=1, who="everyone"}', 9, True) for n in range(3)]
+    small = written_deck(*holly, one("Few", '{op="build", size=1}', 2), builds=2)
+    with pytest.raises(
+        BadOption, match="6 seats with 5 cards each need 30 cards without holly; this deck has 20"
+    ) as no:
+        GAME.start(6, {"custom_cards": small, "opening_hand": 5})
+    assert "EG-2" in str(no.value)
+    assert GAME.start(4, {"custom_cards": small, "opening_hand": 5}).seats == 4
+    assert GAME.start(6, {"custom_cards": small}).seats == 6
 
 
 def test_first_seat_is_drawn_and_turns_go_clockwise():  # EG-R18, EG-2
@@ -67,9 +88,9 @@ def test_no_holly_in_opening_hands():  # EG-R12
 
 @pytest.mark.parametrize(
     ("options", "cards"),
-    [({}, 69), ({"kids": [1]}, 72), ({"holly": "in"}, 72), ({"holly": "out", "kids": [0]}, 69)],
+    [({}, 72), ({"kids": [1]}, 72), ({"holly": "in"}, 72), ({"holly": "out", "kids": [0]}, 69), ({"holly": "out"}, 69)],
 )
-def test_holly_is_in_if_a_kid_sits_there_unless_told(options, cards):  # EG-R1
+def test_holly_is_in_unless_told_otherwise(options, cards):  # EG-R1
     table = Table(2, **options)
     assert table.match.view()["deck"] == cards - 6
     assert [seat["kid"] for seat in table.match.view()["seats"]] == [seat in options.get("kids", []) for seat in (0, 1)]
@@ -220,17 +241,33 @@ def test_holly_is_done_at_once_and_drawn_again():  # EG-8
     assert table.phase == "act"
 
 
-def test_holly_waits_in_the_discard_until_the_turn_ends():  # EG-R13
+def test_holly_is_discarded_once_everybody_has_done_it():  # EG-R13
     table = Table(2, kids=[1])
     table.draw(COOKIES)
-    table.draw(DRUM)
     assert table.match.view()["holly shown"] == {COOKIES: 1}
     assert table.match.view()["discard"] == {}
-    table.draw(WHALE)
-    table.play(("swap", WHALE))
-    table.draw()
-    assert table.match.view()["discard"] == {WHALE: 1, COOKIES: 1}
+    table.draw(DRUM)
     assert table.match.view()["holly shown"] == {}
+    assert table.match.view()["discard"] == {COOKIES: 1}
+    assert table.phase == "draw"  # seat 0's own draw is still to come
+
+
+def test_holly_is_shuffled_in_if_the_deck_runs_out_just_then():  # EG-R13
+    table = Table(2, kids=[1])
+    table.cards([DRUM], [TOP], deck=[COOKIES, KITE], discard=[WHALE])
+    table.draw(COOKIES)
+    table.draw(KITE)
+    assert table.match.view()["discard"] == {}
+    assert sorted(table.match.legal(CHANCE)) == sorted([("card", COOKIES), ("card", WHALE)])
+
+
+def test_where_nothing_but_holly_is_left_nothing_is_drawn():  # EG-R13
+    table = Table(2, kids=[1]).cards([DRUM, LETTERS], [TOP], deck=[COOKIES, KITE], discard=[QUICK_HANDS])
+    table.draw(COOKIES)
+    table.draw(KITE)  # for the kid: what is left is holly
+    assert table.phase == "act"
+    assert table.kinds().count("nothing_to_draw") == 1
+    assert table.refused("play", LETTERS) == ("EG-R3", {"card": LETTERS, "cards to draw": 0})
 
 
 def test_holly_from_any_draw_and_holly_during_holly_waits():  # EG-R13
@@ -259,7 +296,7 @@ def test_holly_answers_are_sealed_until_all_are_in():  # EG-R14, EG-R8
     assert after["discard"] == {}
     assert after["seats"] == before["seats"]
     table.play((0, ("discard", TOP)), (1, ("discard", KITE)))  # seat 0 thought better of it
-    assert table.match.view()["discard"] == {TOP: 1, KITE: 1}
+    assert table.match.view()["discard"] == {TOP: 1, KITE: 1, WASH_UP: 1}
 
 
 def test_kids_choose_between_a_block_and_a_step():  # EG-R8, EG-R14

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import zlib
+
 import pytest
 from topdeer_tables import (
     SLOW,
@@ -203,19 +205,52 @@ def test_a_track_of_ones_own_works_by_path(tmp_path):
     assert again.view() == match.view()
 
 
-def test_a_track_forgotten_by_the_process_still_has_its_arrows(monkeypatch):
+def forged(text, like):
+    """The text with four bytes more, so that its crc32 is that of another: the checksum is linear."""
+    table = [zlib.crc32(bytes([n])) ^ zlib.crc32(b"\0") for n in range(256)]
+    top = {entry >> 24: n for n, entry in enumerate(table)}
+    register, wanted = zlib.crc32(text) ^ 0xFFFFFFFF, zlib.crc32(like) ^ 0xFFFFFFFF
+    entries = []
+    for _ in range(4):
+        entries.append(top[wanted >> 24])
+        wanted = (wanted ^ table[entries[-1]]) << 8 & 0xFFFFFFFF
+    tail = bytearray()
+    for entry in reversed(entries):
+        tail.append((register ^ entry) & 0xFF)
+        register = register >> 8 ^ table[entry]
+    return text + bytes(tail)
+
+
+def colliding(text, like):
+    """A text in UTF-8 whose crc32 is that of another: a comment's number is tried until the four bytes are letters."""
+    for number in range(100_000):
+        found = forged(f"{text}\n# {number} ".encode(), like.encode())
+        if found[-4:].isascii() and found[-4:].decode("ascii").isprintable():
+            return found.decode("ascii")
+    raise AssertionError("no such number")
+
+
+def test_a_text_that_is_no_track_is_none_whatever_its_checksum():  # TD-7
+    long = straight(9)["text"]
+    tracks.read(long)
+    forgery = colliding("this is no track at all", long)
+    assert zlib.crc32(forgery.encode()) == zlib.crc32(long.encode())
+    with pytest.raises(BadData, match="track: "):
+        kringle.start("topdeer", 2, {"track": {"text": forgery}})
+
+
+def test_two_tracks_with_one_checksum_are_two():  # TD-7
+    short, long = straight(3)["text"], straight(9)["text"]
+    forgery = colliding(long, short)
+    assert zlib.crc32(forgery.encode()) == zlib.crc32(short.encode())
+    views = [kringle.start("topdeer", 2, {"track": {"text": text}}).view() for text in (short, forgery, short)]
+    assert [len(view["track"]["ids"]) for view in views] == [5, 11, 5]
+
+
+def test_a_table_knows_its_track_however_many_there_are():  # TD-7
     match = race([HAND, OTHER], track=straight(3))
-    monkeypatch.setattr(tracks, "_tracks", {})
-    shown = match.view()["track"]
-    assert (shown["name"], shown["ids"], shown["x"]) == (None, None, None)
-    assert shown["next"] == [[1], [2], [3], [4], []]
-
-
-def test_only_so_many_tracks_are_remembered(monkeypatch):
-    monkeypatch.setattr(tracks, "REMEMBERED", 2)
-    monkeypatch.setattr(tracks, "_tracks", {})
-    found = [tracks.read(straight(n)["text"]) for n in (3, 4, 5)]
-    assert [tracks.marked(one.mark) for one in found] == [None, found[1], found[2]]
+    tracks.read.cache_clear()
+    assert match.view()["track"]["ids"] == ["pen", "1", "2", "3", "finish"]
 
 
 def test_pen_is_first_and_finish_last_wherever_they_stand_in_the_file():

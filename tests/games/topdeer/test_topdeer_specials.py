@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from topdeer_tables import (
     FAST,
@@ -22,6 +24,12 @@ from topdeer_tables import (
     to,
     track,
 )
+
+import kringle
+from kringle import CHANCE
+from kringle.games.topdeer import GAME
+from kringle.kernel.match import Match
+from kringle.kernel.rng import Rng
 
 # ---- specials ---------------------------------------------------------------------------------------
 
@@ -70,7 +78,7 @@ def test_borrow_moves_by_any_face_up_race_card():  # TD-9
     play(match, 1)
     match.play(0, ("flip",))
     assert phase(match) == "borrow"
-    assert match.legal(0) == [("borrow", "2S"), ("borrow", "10H")]
+    assert match.legal(0) == [("borrow", "2S"), ("borrow", "KS"), ("borrow", "10H")]
     assert refusal(match, 0, ("borrow", "9H")).clause == "TD-9"
     match.play(0, ("borrow", "10H"))
     assert spaces(match) == ["4", "5"]
@@ -95,13 +103,50 @@ def test_borrowed_ace_is_named():  # TD-9, TD-26
     assert spaces(match)[0] == "3"
 
 
-def test_flipped_specials_are_not_borrowed():  # TD-R15
+def test_flipped_specials_can_be_borrowed():  # TD-R15
     match = race(["2S 2H 2C 2D KS", "9H 8H 7H 6H 10H"], first=0, track=straight(20))
     match.play(1, ("flip",))
     match.play(0, ("flip",))
-    assert match.legal(0) == [("borrow", "2S"), ("borrow", "9H")]
-    assert refusal(match, 0, ("borrow", "10H")).clause == "TD-R15"
-    assert refusal(match, 0, ("borrow", "KS")).clause == "TD-R15"
+    assert match.legal(0) == [("borrow", "2S"), ("borrow", "KS"), ("borrow", "9H"), ("borrow", "10H")]
+    refused = refusal(match, 0, ("borrow", "8H"))
+    assert (refused.clause, refused.facts) == ("TD-9", {"cards face up": ["2S", "KS", "9H", "10H"]})
+    match.play(0, ("borrow", "10H"))
+    assert spaces(match)[0] == "4"
+
+
+def test_a_player_by_rule_of_thumb_borrows_a_flipped_ten():  # TD-R15
+    match = race(["2S 2H 2C 2D KS", "9H 8H 7H 6H 10H"], first=0, track=straight(20))
+    match.play(1, ("flip",))
+    thumb, rng = GAME.thumb(), Rng(1)
+    assert match.game.spelling.spelled[thumb.pick(match.state.view(0), 0, rng)] == ("flip",)
+    match.play(0, ("flip",))
+    assert match.game.spelling.spelled[thumb.pick(match.state.view(0), 0, rng)] == ("borrow", "10H")
+
+
+def test_by_the_first_version_of_the_rules_they_could_not():  # TD-R15
+    old = Match(GAME.by(1), 2, {"track": straight(20)}, chance="manual")
+    seats = [["2S", "2H", "2C", "2D", "KS"], ["9H", "8H", "7H", "6H", "10H"]]
+    left = ["3D", "3C"]
+    for hand, card in zip(seats, left, strict=True):
+        for drawn in [*hand, card, card]:
+            old.play(CHANCE, ("draw", drawn))
+    for seat in (0, 0, 1, 1):
+        old.play(seat, ("leave", left[seat]))
+    old.play(CHANCE, ("first", 0))
+    for seat, hand in enumerate(seats):
+        old.play(seat, ("special", hand[-1]))
+        for card in hand[:3]:
+            old.play(seat, ("next", card))
+    for move in ((0, "bet", 0), (1, "bet", 1), (1, "flip"), (0, "flip")):
+        old.play(move[0], move[1:])
+    assert old.legal(0) == [("borrow", "2S"), ("borrow", "9H")]
+    assert old.why_not(0, ("borrow", "10H")).clause == "TD-9"
+
+
+def test_games_by_the_first_version_of_the_rules_still_open():  # TD-R15
+    text = Path(__file__).with_name("old").joinpath("rules-1-random.jsonl").read_text(encoding="utf-8")
+    match = kringle.open_replay(text, verify=True)
+    assert (match.game.version, match.over, match.replay()) == (1, True, text)
 
 
 def test_hop_goes_on_over_all_that_are_in_the_way():  # TD-R3, example 6

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from kringle.games.conveyor import cards, moves, notes, refusals, view
+from kringle.games.conveyor import cards, view
 from kringle.games.conveyor.bot import ConveyorThumb
 from kringle.games.conveyor.figures import figures
-from kringle.games.conveyor.secrets import Conveyor
+from kringle.games.conveyor.room import ROOM
+from kringle.games.conveyor.table import Conveyor
 from kringle.kernel import rulebook
 from kringle.kernel.errors import BadOption
 from kringle.kernel.game import Game
@@ -16,8 +17,7 @@ from kringle.kernel.options import Choice, Flag, Several
 
 
 def new(seats: int, options: Mapping[str, Any]) -> Conveyor:
-    state = Conveyor()
-    state.set_up(
+    return ROOM.new(
         seats,
         [cards.NAMES.index(name) for name in options["gold"]],
         cards.LUCK.index(options["luck"]),
@@ -25,7 +25,6 @@ def new(seats: int, options: Mapping[str, Any]) -> Conveyor:
         options["dutch_auction"],
         options["tie_break_start"] == "seats",
     )
-    return state
 
 
 def fits(seats: int, options: Mapping[str, Any]) -> None:
@@ -48,14 +47,15 @@ GAME = Game(
     ),
     new=new,
     fits=fits,
-    spelling=moves.SPELLING,
-    facts=notes.FACTS,
+    room=ROOM,
+    spelling=ROOM.spelling(),
+    facts=ROOM.facts(),
     rulebook=rulebook.load(__name__, figures(cards.CARDS)),
-    asked_by=refusals.asked_by,
-    why_not=refusals.why_not,
+    asked_by=ROOM.asked_by,
+    why_not=ROOM.why_not,
     shown=view.shown,
     components=view.components,
-    public_face=moves.public_face,
+    public_face=ROOM.public_face(),
     decided_by=("CV-21", "CV-21", "CV-R7"),
     thumb=ConveyorThumb,
     reveals=("poop",),

@@ -1,4 +1,3 @@
-# cython: language_level=3
 """Conveyor by rule of thumb: how good is this position, which move first. A greedy player by itself.
 
 Reads what is open and the own seat's cards, nothing else. Worth is counted in quarter points.
@@ -8,14 +7,20 @@ from __future__ import annotations
 
 import cython
 
-from kringle.games.conveyor import cards
+from kringle.games.conveyor import bidding, cards, cleanup, crafting, fruitcake, gloves, scoring, setup
 from kringle.games.conveyor.cards import (
-    ACCEPT, ASKED, BID, BIDDING, CLEANUP, CRAFT, CRAFT_BORG, CRAFT_RADIO, CRAFT_WHISTLE, CRAFTING, DECLINE, DOLL,
-    DONE, DROP, FACE_DOWN, GLOVE_ASK, GLOVE_OWN, GLOVING, KEEP_BROOM, KEEP_GLOVES, KEEP_KNIFE, KNIVES, MAGIC, OFFER,
-    OFFER_GIVE, OFFER_WANT, OFFERED, OFFERING, ORDER, OVER, PAIR, PAYMENTS, PLAY_KNIFE, POOP, RADIO, REFUSE, SATIN,
-    SEASONS, SEND, SWEEP, TOY_BORG, TOY_WHISTLE, WITHDRAW,
-)  # fmt: skip
-from kringle.games.conveyor.gold import Gold
+    DOLL,
+    FACE_DOWN,
+    MAGIC,
+    PAIR,
+    POOP,
+    RADIO,
+    SATIN,
+    SEASONS,
+    TOY_BORG,
+    TOY_WHISTLE,
+)
+from kringle.games.conveyor.table import Conveyor
 from kringle.kernel.rng import Rng
 from kringle.kernel.state import State
 from kringle.kernel.thumb import Thumb
@@ -51,32 +56,31 @@ TRADE_GAIN = 5
 
 class ConveyorThumb(Thumb):
     def choose(self, state: State, seat: int, rng: Rng) -> int:
-        return self.answer(cython.cast(Gold, state), seat, rng)
+        return self.answer(cython.cast(Conveyor, state), seat, rng)
 
-    def answer(self, game: Gold, seat: int, rng: Rng) -> int:
-        phase = game.phase
-        if phase == BIDDING:
+    def answer(self, game: Conveyor, seat: int, rng: Rng) -> int:
+        if game.phase == bidding.BIDDING:
             return self.best_bid(game, seat, rng)
-        if phase == CRAFTING:
+        if game.phase == crafting.CRAFTING:
             return self.best_toy(game, seat, rng)
-        if phase == CLEANUP:
+        if game.phase == cleanup.CLEANUP:
             return self.tidiest(game, seat)
-        if phase == KNIVES:
+        if game.phase == bidding.KNIVES:
             return self.knife(game, seat)
-        if phase == GLOVING:
+        if game.phase == gloves.GLOVING:
             return self.gloves(game, seat)
-        if phase == ASKED:
-            return DECLINE
-        if phase == OFFERING:
+        if game.phase == gloves.ASKED:
+            return gloves.decline()
+        if game.phase == fruitcake.OFFERING:
             return self.word_offer(game, seat)
-        if phase == OFFERED:
+        if game.phase == fruitcake.OFFERED:
             return self.answer_offer(game, seat)
         game.list_moves(seat)
         return game.legal[rng.below(game.legal_count)]
 
     # ---- bids -------------------------------------------------------------------------------------
 
-    def best_bid(self, game: Gold, seat: int, rng: Rng) -> int:
+    def best_bid(self, game: Conveyor, seat: int, rng: Rng) -> int:
         """The length that gains most, by how likely it wins: long ones seldom do. With some noise."""
         share = self.fair_share(game)
         reach = REACH * share * share
@@ -98,16 +102,16 @@ class ConveyorThumb(Thumb):
         payment = 0
         if game.dutch and count > 0:
             payment = min(5, best // 8)
-        return BID + count * PAYMENTS + payment
+        return bidding.bid(count, payment)
 
-    def fair_share(self, game: Gold) -> int:
+    def fair_share(self, game: Conveyor) -> int:
         """Cards for each elf that is still in, and one more."""
         still_in = 0
         for seat in range(game.seats):
             still_in += game.is_in[seat]
         return game.cards_left() // still_in + 1
 
-    def take_in_mind(self, game: Gold, seat: int, kind: int, count: int) -> int:
+    def take_in_mind(self, game: Conveyor, seat: int, kind: int, count: int) -> int:
         """Put a card of the belt into the hand, or back; what it is worth if it does not go there."""
         if kind == FACE_DOWN:
             return UNSEEN_WORTH
@@ -118,7 +122,7 @@ class ConveyorThumb(Thumb):
         game.hand[seat][kind] += count
         return 0
 
-    def hand_worth(self, game: Gold, seat: int) -> int:
+    def hand_worth(self, game: Conveyor, seat: int) -> int:
         """Toys that can be made now, sets on their way, and what will fall to the floor."""
         total = 0
         loose = 0
@@ -132,30 +136,30 @@ class ConveyorThumb(Thumb):
             total += LOOSE_CARD * (loose - 4)
         return total
 
-    def toy_points(self, game: Gold, seat: int, toy: int) -> int:
+    def toy_points(self, game: Conveyor, seat: int, toy: int) -> int:
         return POINTS[toy] + (game.gold[seat][SATIN] if toy == DOLL else 0)
 
-    def knife(self, game: Gold, seat: int) -> int:
+    def knife(self, game: Conveyor, seat: int) -> int:
         """Played to win a tie for lowest that would be lost."""
         mine = game.bid[seat]
         if not game.is_in[seat] or mine == 0:
-            return KEEP_KNIFE
+            return bidding.keep_knife()
         tied_in_front = False
         for other in range(game.seats):
             theirs = game.bid[other]
             if other != seat and game.is_in[other] and theirs > 0:
                 if theirs < mine:
-                    return KEEP_KNIFE
+                    return bidding.keep_knife()
                 if theirs == mine and game.space_of(other) < game.space_of(seat):
                     tied_in_front = True
-        return PLAY_KNIFE if tied_in_front else KEEP_KNIFE
+        return bidding.play_knife() if tied_in_front else bidding.keep_knife()
 
     # ---- craft ------------------------------------------------------------------------------------
 
-    def gloves(self, game: Gold, seat: int) -> int:
+    def gloves(self, game: Conveyor, seat: int) -> int:
         """Back off the own floor what cost most there or completes a toy; else ask, once, for what helps most."""
         best = 3
-        move = KEEP_GLOVES
+        move = gloves.keep_gloves()
         before = self.hand_worth(game, seat)
         for kind in range(DOLL, RADIO + 1):
             game.hand[seat][kind] += 1
@@ -163,47 +167,53 @@ class ConveyorThumb(Thumb):
             game.hand[seat][kind] -= 1
             if gain > best + 2 and game.said < PAIR:
                 best = gain - 2
-                move = GLOVE_ASK + kind
+                move = gloves.ask_for(kind)
             if game.floor[seat][kind] > 0 and gain + 4 * PENALTY[kind] > best:
                 best = gain + 4 * PENALTY[kind]
-                move = GLOVE_OWN + kind
+                move = gloves.take_own(kind)
         return move
 
-    def best_toy(self, game: Gold, seat: int, rng: Rng) -> int:
+    def best_toy(self, game: Conveyor, seat: int, rng: Rng) -> int:
         game.list_moves(seat)
-        best = DONE
+        best = crafting.done()
         most = 0
         for i in range(game.legal_count):
             move = game.legal[i]
-            if move != DONE and move < OFFER:
+            if move != crafting.done() and not crafting.make_offer.covers(move):
                 worth = self.toy_worth(game, seat, move)
                 if worth > most:
                     most = worth
                     best = move
-        if best == DONE and game.could_offer(seat) and game.offers_made[seat] < 3 and self.best_trade(game, seat) >= 0:
-            return self.some_partner(game, seat, rng)
+        if best == crafting.done() and fruitcake.could_offer(game, seat) and game.offers_made[seat] < 3:
+            if self.best_trade(game, seat) >= 0:
+                return self.some_partner(game, seat, rng)
         return best
 
-    def toy_worth(self, game: Gold, seat: int, move: int) -> int:
+    def toy_worth(self, game: Conveyor, seat: int, move: int) -> int:
         """What a toy gains, less what the gold cards in it may still bring in a later season."""
         later = 1 if game.season < SEASONS - 1 else 0
         magic = 0
-        points = 4 * POINTS[TOY_WHISTLE]
-        if move < CRAFT_RADIO:
-            toy = (move - CRAFT) // 6
-            magic = (move - CRAFT) // 2 % 3
+        if crafting.craft_violet.covers(move):
+            toy = crafting.craft_violet.toy(move)
+            magic = crafting.craft_violet.magic(move)
             points = 4 * self.toy_points(game, seat, toy)
+            wrapped = crafting.craft_violet.wrapped(move)
             if magic > 0 and game.hand[seat][toy] >= NEEDED[toy]:
                 return 0
-        elif move < CRAFT_BORG:
+        elif crafting.craft_radio.covers(move):
             points = 4 * POINTS[RADIO]
-        elif move < CRAFT_WHISTLE:
+            wrapped = crafting.craft_radio.wrapped(move)
+        elif crafting.craft_borg.covers(move):
             points = 4 * POINTS[TOY_BORG]
-        if (move - CRAFT) % 2:
+            wrapped = crafting.craft_borg.wrapped(move)
+        else:
+            points = 4 * POINTS[TOY_WHISTLE]
+            wrapped = crafting.craft_whistle.wrapped(move)
+        if wrapped:
             points = points * 2 - 14 * later
         return points - 6 * magic * later
 
-    def best_trade(self, game: Gold, seat: int) -> int:
+    def best_trade(self, game: Conveyor, seat: int) -> int:
         """One card for another: given * 4 + wanted; -1 if nothing is worth it."""
         best = TRADE_GAIN
         found = -1
@@ -221,39 +231,39 @@ class ConveyorThumb(Thumb):
                 game.hand[seat][give] += 1
         return found
 
-    def some_partner(self, game: Gold, seat: int, rng: Rng) -> int:
+    def some_partner(self, game: Conveyor, seat: int, rng: Rng) -> int:
         partner = rng.below(game.seats)
         while partner == seat or game.hand_size[partner] == 0:
             partner = (partner + 1) % game.seats
-        return OFFER + partner
+        return crafting.make_offer(partner)
 
-    def word_offer(self, game: Gold, seat: int) -> int:
+    def word_offer(self, game: Conveyor, seat: int) -> int:
         trade = self.best_trade(game, seat)
         if trade < 0:
-            return WITHDRAW
-        if game.all_given() == 0:
-            return OFFER_GIVE + trade // 4
-        if game.all_asked_for() == 0:
-            return OFFER_WANT + trade % 4
-        return SEND
+            return fruitcake.withdraw()
+        if fruitcake.all_given(game) == 0:
+            return fruitcake.add_card(trade // 4)
+        if fruitcake.all_asked_for(game) == 0:
+            return fruitcake.want_card(trade % 4)
+        return fruitcake.send()
 
-    def answer_offer(self, game: Gold, seat: int) -> int:
-        if not game.holds_what_is_asked(seat):
-            return REFUSE
+    def answer_offer(self, game: Conveyor, seat: int) -> int:
+        if not fruitcake.holds_what_is_asked(game, seat):
+            return fruitcake.refuse()
         before = self.hand_worth(game, seat)
         self.trade_in_mind(game, seat, 1)
         gain = self.hand_worth(game, seat) - before
         self.trade_in_mind(game, seat, -1)
-        return ACCEPT if gain > TRADE_GAIN else REFUSE
+        return fruitcake.accept() if gain > TRADE_GAIN else fruitcake.refuse()
 
-    def trade_in_mind(self, game: Gold, seat: int, times: int) -> None:
+    def trade_in_mind(self, game: Conveyor, seat: int, times: int) -> None:
         for kind in range(DOLL, RADIO + 1):
-            gain = game.given(game.offers, kind) - game.asked_for(game.offers, kind)
+            gain = fruitcake.given(game, game.offers, kind) - fruitcake.asked_for(game, game.offers, kind)
             game.hand[seat][kind] += times * gain
 
     # ---- cleanup ----------------------------------------------------------------------------------
 
-    def tidiest(self, game: Gold, seat: int) -> int:
+    def tidiest(self, game: Conveyor, seat: int) -> int:
         game.list_moves(seat)
         best = game.legal[0]
         least = 10000
@@ -264,13 +274,13 @@ class ConveyorThumb(Thumb):
                 best = game.legal[i]
         return best
 
-    def mess(self, game: Gold, seat: int, move: int) -> int:
+    def mess(self, game: Conveyor, seat: int, move: int) -> int:
         """What dropping a card costs, or keeping the Broom for later."""
-        if move == KEEP_BROOM:
+        if move == cleanup.keep_broom():
             return -2 if game.season < SEASONS - 1 else 0
-        if move >= SWEEP:
-            return -PENALTY[move - SWEEP] + (2 if game.season < SEASONS - 2 else 0)
-        kind = move - DROP
+        if cleanup.sweep.covers(move):
+            return -PENALTY[cleanup.sweep.kind(move)] + (2 if game.season < SEASONS - 2 else 0)
+        kind = cleanup.drop.kind(move)
         if game.season == SEASONS - 1:
             return PENALTY[kind]
         return 4 * PENALTY[kind] + HALF_SET[kind][game.hand[seat][kind] % NEEDED[kind]]
@@ -278,24 +288,24 @@ class ConveyorThumb(Thumb):
     # ---- how good it looks --------------------------------------------------------------------------
 
     def value(self, state: State, seat: int) -> float:
-        return self.winning(cython.cast(Gold, state), seat)
+        return self.winning(cython.cast(Conveyor, state), seat)
 
-    def winning(self, game: Gold, seat: int) -> float:
+    def winning(self, game: Conveyor, seat: int) -> float:
         """Of the truth or an imagined world: the others' cards are looked at."""
-        return self.margin(game, seat) if game.phase == OVER else self.share(game, seat)
+        return self.margin(game, seat) if game.phase == cleanup.OVER else self.share(game, seat)
 
-    def margin(self, game: Gold, seat: int) -> float:
+    def margin(self, game: Conveyor, seat: int) -> float:
         """At the end: by how much it is won or lost."""
         best = -1000
         for other in range(game.seats):
             if other != seat:
-                best = max(best, game.score(other))
-        lead = 1.0 * (game.score(seat) - best)
+                best = max(best, scoring.score(game, other))
+        lead = 1.0 * (scoring.score(game, seat) - best)
         if lead != 0.0:
             lead += 5.0 if lead > 0.0 else -5.0
         return 0.5 + 0.5 * lead / (10.0 + (lead if lead > 0.0 else -lead))
 
-    def share(self, game: Gold, seat: int) -> float:
+    def share(self, game: Conveyor, seat: int) -> float:
         """How likely this seat wins: points count as a power of e, the more the fewer seasons are left."""
         mine = self.prospects(game, seat)
         total = 1.0
@@ -304,16 +314,16 @@ class ConveyorThumb(Thumb):
                 total += exp(A_POINT[game.season] * (self.prospects(game, other) - mine))
         return 1.0 / total
 
-    def prospects(self, game: Gold, seat: int) -> float:
+    def prospects(self, game: Conveyor, seat: int) -> float:
         """Points so far, and those that cards, gold and a good space on the track will bring."""
-        points = 1.0 * game.score(seat)
+        points = 1.0 * scoring.score(game, seat)
         for kind in range(DOLL, RADIO + 1):
             points += HELD[kind][min(4, game.hand[seat][kind])]
         for kind in range(MAGIC, SATIN + 1):
             points += GOLD_POINTS[kind] * game.gold[seat][kind]
-        if not game.dutch and game.phase != ORDER:  # while the track is being drawn, not everybody is on it
+        if not game.dutch and game.phase != setup.ORDER:  # while the track is being drawn, not everybody is on it
             points -= A_SPACE * game.space_of(seat)
         return points
 
     def chapter(self, state: State) -> int:
-        return int(cython.cast(Gold, state).season)
+        return int(cython.cast(Conveyor, state).season)

@@ -1,4 +1,4 @@
-"""The components, from cards.toml, and the numbers that the rules give to kinds, phases, moves and notes."""
+"""The components, from cards.toml, and the numbers of their kinds."""
 
 from __future__ import annotations
 
@@ -14,6 +14,9 @@ KINDS = 14
 PARTS = ("doll", "kite", "robot", "radio", "poop")
 GOLD = ("magic", "paper", "broom", "gloves", "borg", "fruitcake", "whistle", "knife", "satin")
 NAMES = PARTS + GOLD
+VIOLET = PARTS[:3]
+CRAFTABLE = PARTS[:4]
+PAPERS = ("plain", "wrapped")
 SEATS = 5
 """At most."""
 PAIR = 1 << SEATS
@@ -31,41 +34,9 @@ MAX_BID = 24
 BELT = 84
 """Places on all four belts of five elves."""
 FACE_DOWN = -1
+"""On the belt: a card that nobody has seen."""
 NORMAL, MORE, LESS = range(3)
 LUCK = ("normal", "more", "less")
-
-PHASES = (
-    "order", "hands", "shade", "belt", "bid", "knife", "lot", "take", "gloves", "asked", "craft", "offering",
-    "offered", "cleanup", "over",
-)  # fmt: skip
-(
-    ORDER, HANDS, SHADE, DEALING, BIDDING, KNIVES, LOT, TAKING, GLOVING, ASKED, CRAFTING, OFFERING,
-    OFFERED, CLEANUP, OVER,
-) = range(15)  # fmt: skip
-
-# Moves.
-DONE = 0
-CRAFT = 1  # + toy * 6 + magic * 2 + wrapped: violet toys
-CRAFT_RADIO = 19  # + wrapped
-CRAFT_BORG = 21  # + stand-ins * 2 + wrapped; stand-ins: a bit for each of doll, kite, robot that is Magic
-CRAFT_WHISTLE = 35  # + wrapped
-DROP = 37  # + kind
-KEEP_BROOM = 41
-SWEEP = 42  # + kind
-KEEP_KNIFE, PLAY_KNIFE = 47, 48
-KEEP_GLOVES = 49
-GLOVE_OWN = 50  # + kind
-GLOVE_ASK = 54  # + kind
-GIVE, DECLINE = 58, 59
-OFFER = 60  # + seat
-OFFER_GIVE = 65  # + kind
-OFFER_WANT = 69  # + kind
-SEND, WITHDRAW, ACCEPT, REFUSE = 73, 74, 75, 76
-BID = 80  # + count * PAYMENTS + payment
-# Chance.
-DEAL = 480  # + kind
-LOTS = 494  # + seat: next on the tie-break track, or winner by lot
-FACE_DOWN_AT = 500  # + place on the belt
 
 MAX_OFFERS = 6  # CV-R9, an elf and a Craft phase
 OFFERS = 48
@@ -80,19 +51,10 @@ DEED_BORG = 8  # + magic * 2 + wrapped
 DEED_OFFER = 16
 DEED_TRADE = 32  # + the other elf
 
-# Notes.
-NOTES = (
-    "season", "track", "starting_card", "belt_card", "belt_face_down", "bid", "knife", "paid", "lot", "took",
-    "took_unseen", "saw", "discarded", "last_space", "poop", "gloves_own", "gloves_kind", "gloves_ask", "gave",
-    "declined", "crafted", "toy", "offer", "offer_give", "offer_want", "sent", "withdrawn", "accepted", "refused",
-    "fruitcake_eaten", "dropped", "drop_kind", "swept", "sweep_kind", "over",
-)  # fmt: skip
-(
-    N_SEASON, N_TRACK, N_STARTING_CARD, N_BELT_CARD, N_BELT_FACE_DOWN, N_BID, N_KNIFE, N_PAID, N_LOT, N_TOOK,
-    N_TOOK_UNSEEN, N_SAW, N_DISCARDED, N_LAST_SPACE, N_POOP, N_GLOVES_OWN, N_GLOVES_KIND, N_GLOVES_ASK, N_GAVE,
-    N_DECLINED, N_CRAFTED, N_TOY, N_OFFER, N_OFFER_GIVE, N_OFFER_WANT, N_SENT, N_WITHDRAWN, N_ACCEPTED, N_REFUSED,
-    N_FRUITCAKE_EATEN, N_DROPPED, N_DROP_KIND, N_SWEPT, N_SWEEP_KIND, N_OVER,
-) = range(35)  # fmt: skip
+
+def card(kind: int) -> str | None:
+    """The name of a kind; None: nobody has seen it."""
+    return NAMES[kind] if kind != FACE_DOWN else None
 
 
 class Cards:

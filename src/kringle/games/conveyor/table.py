@@ -1,4 +1,3 @@
-# cython: language_level=3
 """Conveyor: what lies on the table, what everybody has seen, what each elf holds; and how a card changes places."""
 
 from __future__ import annotations
@@ -6,13 +5,13 @@ from __future__ import annotations
 from typing import Annotated
 
 from kringle.games.conveyor.cards import (
-    BELT, DEED_SEAT, DEEDS, GLOVING, KINDS, MAGIC, OFFERS, PAPER, SEASONS, SEATS,
+    BELT, DEED_SEAT, DEEDS, KINDS, MAGIC, OFFERS, PAPER, SEASONS, SEATS,
 )  # fmt: skip
 from kringle.kernel.layout import Cube, Grid, Row
-from kringle.kernel.state import State
+from kringle.kernel.room import Table
 
 
-class Table(State):
+class Conveyor(Table):
     # Options.
     luck: int
     exploding: int
@@ -123,6 +122,10 @@ class Table(State):
         self.deed[self.deeds] = seat * DEED_SEAT + what
         self.deeds += 1
 
-    def crafting_has_begun(self) -> bool:
-        """Whether this season's Poop lies on the floors already."""
-        return self.phase >= GLOVING
+    def next_holder(self, kind: int) -> int:
+        """Who may say next whether to play this gold card: highest space first, one say each. CV-28, CV-R13"""
+        for i in range(self.seats):
+            seat = i if self.dutch else self.track[self.seats - 1 - i]
+            if self.gold[seat][kind] > 0 and (self.said >> seat) & 1 == 0:
+                return seat
+        return -1

@@ -12,8 +12,14 @@ from typing import Any, cast
 import cython
 
 from kringle.games.conveyor import cards as c
-from kringle.games.conveyor.refusals import asked_by, spoken
-from kringle.games.conveyor.secrets import Conveyor
+from kringle.games.conveyor.bidding import KNIVES, LOT, TAKING, bid
+from kringle.games.conveyor.cards import card
+from kringle.games.conveyor.cleanup import OVER
+from kringle.games.conveyor.fruitcake import OFFERED, OFFERING, spoken
+from kringle.games.conveyor.gloves import ASKED, GLOVING
+from kringle.games.conveyor.room import ROOM
+from kringle.games.conveyor.setup import ORDER
+from kringle.games.conveyor.table import Conveyor
 from kringle.kernel.names import CHANCE, HIDDEN, SPECTATOR, TRUTH
 from kringle.kernel.state import State
 
@@ -31,31 +37,28 @@ WORTH = {
 def shown(state: State) -> dict[str, Any]:
     """A view as plain data, with names for numbers. What the viewer does not know is None."""
     game = cast(Conveyor, state)
+    phase = ROOM.phase_of(game)
     return {
         "game": "conveyor",
         "viewer": None if game.viewer in (SPECTATOR, TRUTH) else game.viewer,
         "asks": ["chance" if seat == CHANCE else seat for seat in game.asks()],
-        "clause": asked_by(game),
-        "phase": c.PHASES[game.phase],
+        "clause": phase.clause,
+        "phase": phase.name,
         "season": c.SEASON_NAMES[game.season],
         "luck": c.LUCK[game.luck],
         "dutch_auction": bool(game.dutch),
         "belt": belt(game, game.belt_start, game.belt_end),
         "belts_to_come": belts_to_come(game),
         "deck": game.deck_left,
-        "track": None if game.dutch or game.phase == c.ORDER else [game.track[i] for i in range(game.seats)],
+        "track": None if game.dutch or phase is ORDER else [game.track[i] for i in range(game.seats)],
         "discard": counted(game.discard),
         "hand_limit": c.HAND_LIMIT,
         "worth": WORTH,
         "offer": offer_on_table(game),
         "gloves_left": gloves_left(game),
-        "asked_for": None if game.phase != c.ASKED else {"by": game.asker, "kind": c.NAMES[game.wanted]},
+        "asked_for": None if phase is not ASKED else {"by": game.asker, "kind": c.NAMES[game.wanted]},
         "elves": elves(game),
     }
-
-
-def card(kind: int) -> str | None:
-    return c.NAMES[kind] if kind != c.FACE_DOWN else None
 
 
 @cython.locals(game=Conveyor, start=cython.int, end=cython.int)
@@ -74,35 +77,39 @@ def counted(counts: list[int]) -> dict[str, int]:
 
 
 def offer_on_table(game: Conveyor) -> dict[str, Any] | None:
-    if game.phase not in (c.OFFERING, c.OFFERED):
+    phase = ROOM.phase_of(game)
+    if phase not in (OFFERING, OFFERED):
         return None
     return {
-        "by": game.offerer, "to": game.partner, "sent": game.phase == c.OFFERED,
+        "by": game.offerer, "to": game.partner, "sent": phase is OFFERED,
         "gives": counted(spoken(game, 0)), "wants": counted(spoken(game, 1)),
     }  # fmt: skip
 
 
 def gloves_left(game: Conveyor) -> int | None:
     """Pairs that the elf who is asked may still use this phase. CV-R8"""
-    return game.gold[game.asks()[0]][c.GLOVES] - game.said // c.PAIR if game.phase == c.GLOVING else None
+    if ROOM.phase_of(game) is not GLOVING:
+        return None
+    return game.gold[game.asks()[0]][c.GLOVES] - game.said // c.PAIR
 
 
 def elves(game: Conveyor) -> list[dict[str, Any]]:
     """Each elf: what lies open, and, for the viewer itself or at the end, what does not."""
+    phase = ROOM.phase_of(game)
+    revealed = phase in (KNIVES, LOT, TAKING)
     made = toys_made(game)
     found = []
     for seat in range(game.seats):
-        elf = in_the_open(game, seat, made[seat])
-        if game.viewer in (seat, TRUTH) or game.phase == c.OVER:
+        elf = in_the_open(game, seat, revealed, made[seat])
+        if game.viewer in (seat, TRUTH) or phase is OVER:
             elf.update(own(game, seat))
         found.append(elf)
     return found
 
 
 @cython.locals(game=Conveyor, seat=cython.int)
-def in_the_open(game: Conveyor, seat: int, made: list[dict[str, Any]]) -> dict[str, Any]:
+def in_the_open(game: Conveyor, seat: int, revealed: bool, made: list[dict[str, Any]]) -> dict[str, Any]:
     """What everybody sees of an elf."""
-    revealed = game.phase in (c.KNIVES, c.LOT, c.TAKING)
     return {
         "in": bool(game.is_in[seat]),
         "bid": game.bid[seat] if revealed else None,
@@ -141,8 +148,7 @@ def sealed(answer: int) -> Any:
         return None
     if answer == HIDDEN:
         return True
-    count, payment = divmod(answer - 1 - c.BID, c.PAYMENTS)
-    return {"count": count, "payment": payment}
+    return {"count": bid.count(answer - 1), "payment": bid.payment(answer - 1)}
 
 
 def took(got: list[int], unseen: int) -> dict[str, int]:
@@ -198,7 +204,7 @@ def components(state: State) -> Mapping[str, int]:
     """Every card of a truth, wherever it is."""
     game = cast(Conveyor, state)
     totals = [game.deck[kind] + game.discard[kind] for kind in range(c.KINDS)]
-    dealt = 0 if game.phase == c.ORDER else game.cursor
+    dealt = 0 if game.phase == ORDER else game.cursor
     for kind in game.belt[game.belt_start : dealt]:
         if kind != c.FACE_DOWN:
             totals[kind] += 1

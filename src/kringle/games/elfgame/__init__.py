@@ -24,24 +24,33 @@ def deck_of(options: Mapping[str, Any]) -> Deck:
     return written.standard() if chosen == written.STANDARD else written.read(chosen["text"])
 
 
-def new(seats: int, options: Mapping[str, Any]) -> ElfGame:
+def new(seats: int, options: Mapping[str, Any], edition: int = cards.SINCE_VERSION_3) -> ElfGame:
     deck = deck_of(options)
     with_holly = options["holly"] == "in" or (options["holly"] == "default" and bool(options["kids"]))  # EG-R1
     copies = [card.copies if with_holly or not card.holly else 0 for card in deck.cards]
     state = ElfGame()
-    state.set_up(seats, options, cards.cells(deck), copies, deck.ordinary)
+    state.set_up(seats, options, cards.cells(deck), copies, deck.ordinary, edition)
     return state
 
 
-def fits(seats: int, options: Mapping[str, Any]) -> None:
+def kids_sit_here(seats: int, options: Mapping[str, Any]) -> None:
     for seat in options["kids"]:
         if seat >= seats:
             raise BadOption(f"option kids: there is no seat {seat}; this table has seats 0 to {seats - 1} (EG-R1)")
 
 
+def fits(seats: int, options: Mapping[str, Any]) -> None:
+    kids_sit_here(seats, options)
+    problem = deck_of(options).too_small_for(seats, options["opening_hand"])
+    if problem:
+        raise BadOption(f"option custom_cards: {problem} (EG-2)")
+
+
+HOLLY = Choice("holly", "Holly cards", "EG-R1", ("in", "out"), {"default": "in"})
+HOLLY_BEFORE = Choice("holly", "Holly cards: by default in if a kid sits", "EG-R1", ("default", "in", "out"))
 OPTIONS = (
     Seats("kids", "The seats where kids sit: holly cards are kind to them", "EG-R1"),
-    Choice("holly", "Holly cards: by default in if a kid sits at the table", "EG-R1", ("default", "in", "out")),
+    HOLLY,
     Number("opening_hand", "Cards that everybody starts with", "EG-2", 3, 5, 3, 2),
     Number("presents_to_win", "Presents to deliver", "EG-17", 1, 30, 10),
     Number("each_colour", "Presents of each colour that the winner needs", "EG-17", 0, 3, 0, 3),
@@ -78,16 +87,28 @@ GAME = Game(
     id="elfgame",
     title="The Elf Game",
     summary="Build presents on three benches, hinder the others, be the first to deliver ten.",
-    version=2,
+    version=3,
     seats=(2, 3, 4, 5, 6),
     options=OPTIONS,
     new=new,
     fits=fits,
     dress=dress,
     asked_by=refusals.asked_by,
-    decided_by=("EG-17", "EG-R17", "EG-R7", "EG-R7"),
+    decided_by=("EG-17", "EG-17", "EG-R17", "EG-R7", "EG-R7"),
     deciding=refusals.decided_by,
     forgets=("shuffled_again", "lost_count"),
     thumb=ElfThumb,
     **words(written.standard()),
 )
+
+VERSION_2 = replace(
+    GAME,
+    version=2,
+    options=tuple(HOLLY_BEFORE if option is HOLLY else option for option in GAME.options),
+    new=partial(new, edition=0),
+    fits=kids_sit_here,
+    decided_by=("EG-17", "EG-R17", "EG-R7", "EG-R7"),
+    deciding=refusals.decided_before,
+)
+"""What has changed since: `cards.SINCE_VERSION_3`, and EG-R1."""
+GAME = replace(GAME, older=(VERSION_2,))

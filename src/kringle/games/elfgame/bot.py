@@ -10,9 +10,10 @@ from __future__ import annotations
 import cython
 
 from kringle.games.elfgame.cards import (
-    ACT, AGAIN, ALL_DISCARD, BUILD, CHOOSE, CLEAR, COLOURS, DOER, DROP, FAR, FLAG, KIDS,
-    LANES, NUMBER, OLD, OPS, OR, OVER, PLAY, PLAY_AGAIN, SAME, SEATS, STEAL, STOP, SWAP, TO_ADVANCE,
-    TO_BUILD, TO_COAL, TO_DELIVER, TO_DISCARD, TO_DRAW, TO_PUSH, TO_SHELVE, TO_SNOW, TO_STEAL, TO_UNBLOCK, WHICH_BLOCK,
+    ACT, AGAIN, ALL_DISCARD, BUILD, CHOOSE, CLEAR, COLOURS, DOER, DROP, FAR, FLAG, KIDS, LANES, LOAD_TO_DELIVER,
+    LOAD_TO_STEAL, NUMBER, OLD, OPS, OR, OVER, PLAY, PLAY_AGAIN, REINDEER, SAME, SEATS, STEAL, STOP, SWAP, TO_ADVANCE,
+    TO_BUILD, TO_COAL, TO_DELIVER, TO_DISCARD, TO_DRAW, TO_PUSH, TO_SHELVE, TO_SNOW, TO_STEAL, TO_UNBLOCK,
+    WHICH_BLOCK, WHICH_SEAT, WHOSE,
 )  # fmt: skip
 from kringle.games.elfgame.rules import Rules
 from kringle.kernel.rng import Rng
@@ -89,6 +90,8 @@ class ElfThumb(Thumb):
             return self.best_action(game, seat, rng)
         if game.phase == CHOOSE or game.phase == WHICH_BLOCK:
             return self.best_way(game, seat, rng)
+        if game.phase == WHICH_SEAT:
+            return self.best_owner(game, seat, rng)
         return DROP + self.least_card(game, seat, rng)
 
     # ---- which card -------------------------------------------------------------------------------
@@ -96,11 +99,13 @@ class ElfThumb(Thumb):
     def best_action(self, game: Rules, seat: int, rng: Rng) -> int:
         game.list_moves(seat)
         best = -100000
+        alike = 0
         chosen = 0
         for i in range(game.legal_count):
             move = game.legal[i]
             worth = self.action_worth(game, seat, move) * 4 + rng.below(24)
-            if worth > best:
+            alike = alike + 1 if worth == best else 1
+            if worth > best or (worth == best and rng.below(alike) == 0):
                 best = worth
                 chosen = move
         return chosen
@@ -187,16 +192,31 @@ class ElfThumb(Thumb):
 
     def best_way(self, game: Rules, seat: int, rng: Rng) -> int:
         game.list_moves(seat)
-        best = -100000
-        chosen = 0
         for i in range(game.legal_count):
-            worth = self.way_worth(game, seat, game.legal[i]) * 4 + rng.below(16)
-            if worth > best:
+            game.scratch[i] = game.legal[i]
+        return self.best_answer(game, seat, game.legal_count, rng)
+
+    def best_owner(self, game: Rules, seat: int, rng: Rng) -> int:  # EG-R21
+        way = self.best_answer(game, seat, game.list_answers(seat), rng)
+        owner = game.owner(way, seat)
+        return way if owner < 0 else WHOSE + owner
+
+    def best_answer(self, game: Rules, seat: int, ways: int, rng: Rng) -> int:
+        """Of those in the scratch. Lanes are listed by seat, so of equals each must be as likely."""
+        best = -100000
+        alike = 0
+        chosen = 0
+        for i in range(ways):
+            worth = self.way_worth(game, seat, game.scratch[i]) * 4 + rng.below(16)
+            alike = alike + 1 if worth == best else 1
+            if worth > best or (worth == best and rng.below(alike) == 0):
                 best = worth
-                chosen = game.legal[i]
+                chosen = game.scratch[i]
         return chosen
 
     def way_worth(self, game: Rules, seat: int, way: int) -> int:
+        if way >= LOAD_TO_DELIVER:
+            return self.load_worth(game, seat, way)
         if way < TO_ADVANCE:
             colour = (way - TO_BUILD) % COLOURS
             return self.at_place(game, seat, colour, (way - TO_BUILD) // COLOURS + 1)
@@ -208,12 +228,21 @@ class ElfThumb(Thumb):
             colour = (way - TO_DELIVER) % COLOURS
             return self.wanted(game, seat, colour) - self.on_lane(game, seat, colour) + STEP
         if way < TO_COAL:
-            return self.steal_worth(game, seat, (way - TO_STEAL) % LANES, (way - TO_STEAL) // LANES)
+            lane = (way - TO_STEAL) % LANES
+            place = game.bench[lane // COLOURS][lane % COLOURS]
+            return self.steal_worth(game, seat, lane, (way - TO_STEAL) // LANES, place)
         if way < TO_UNBLOCK:
             return self.put_worth(game, seat, way)
         if way < TO_DRAW:
             return self.block_cost(game, seat, way - TO_UNBLOCK)
         return self.hand_worth(game, seat, way)
+
+    def load_worth(self, game: Rules, seat: int, way: int) -> int:
+        """Of a present on a reindeer whose bench has another."""
+        if way < LOAD_TO_STEAL:
+            colour = (way - LOAD_TO_DELIVER) % COLOURS
+            return self.wanted(game, seat, colour) - self.at_place(game, seat, colour, REINDEER) + STEP
+        return self.steal_worth(game, seat, (way - LOAD_TO_STEAL) % LANES, (way - LOAD_TO_STEAL) // LANES, REINDEER)
 
     def hand_worth(self, game: Rules, seat: int, way: int) -> int:
         if way >= ALL_DISCARD:
@@ -251,11 +280,11 @@ class ElfThumb(Thumb):
         harm = STEP * min(steps, 3 - place) + 4
         return -harm if owner == seat else self.share(game, seat, owner, harm)
 
-    def steal_worth(self, game: Rules, seat: int, lane: int, delivers: int) -> int:
+    def steal_worth(self, game: Rules, seat: int, lane: int, delivers: int, place: int) -> int:
         owner = lane // COLOURS
         colour = lane % COLOURS
-        loss = self.share(game, seat, owner, self.on_lane(game, owner, colour))
-        gain = self.at_place(game, seat, colour, game.bench[owner][colour])
+        loss = self.share(game, seat, owner, self.at_place(game, owner, colour, place))
+        gain = self.at_place(game, seat, colour, place)
         return loss + (self.wanted(game, seat, colour) if delivers != 0 else gain)
 
     def put_worth(self, game: Rules, seat: int, way: int) -> int:
@@ -324,7 +353,7 @@ class ElfThumb(Thumb):
     def outlook(self, game: Rules, seat: int) -> float:
         """How likely this seat wins."""
         if game.phase == OVER:
-            return 1.0 if game.place(seat, 3) == 0 else 0.0
+            return 1.0 if game.place(seat, 4) == 0 else 0.0
         mine = self.prospects(game, seat)
         total = 1.0
         for other in range(game.seats):

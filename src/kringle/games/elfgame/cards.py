@@ -28,6 +28,9 @@ LOST_SEAT, LOSER_AT, LOST_SHORT = (
     512,
 )  # what the memory says: seat * LOST_SEAT + card, + LOST_SHORT: see secrets.py
 ROUNDS = 100  # EG-R7
+SINCE_VERSION_3 = 1
+"""The edition of the rules with: presents on reindeer to choose (EG-R9), holly discarded once it is done (EG-R13),
+hands dealt round the table, scores that are presents delivered (EG-17), long questions in two steps (EG-R21)."""
 PLAYS = 100
 """Cards that one turn may play: no deck makes a turn endless. EG-R7"""
 
@@ -46,9 +49,9 @@ YOU, OPPONENT, OPPONENTS, KIDS, ADULTS, EVERYBODY = range(6)
 
 PHASES = (
     "first_seat", "deal", "draw", "act", "play_again", "second_card", "which_block", "choose", "discard", "holly",
-    "over",
+    "over", "whose",
 )  # fmt: skip
-FIRST_SEAT, DEAL, DRAWING, ACT, AGAIN, SECOND_CARD, WHICH_BLOCK, CHOOSE, DISCARDING, HOLLY, OVER = range(11)
+FIRST_SEAT, DEAL, DRAWING, ACT, AGAIN, SECOND_CARD, WHICH_BLOCK, CHOOSE, DISCARDING, HOLLY, OVER, WHICH_SEAT = range(12)
 # What the active seat's turn goes on with once nobody has cards to draw or to discard.
 TO_ACT, TO_PLAY, TO_END = range(3)
 # Where operations come from: the card that was played, or holly that interrupts it.
@@ -77,7 +80,13 @@ ALL_DISCARD = 456  # + number - 1: all opponents
 CARD = 459  # + card
 FIRST = 523  # + seat
 NEXT_HOLLY = 529  # + card: one that waited
-MOVES = 593
+# A lane's present on the reindeer, where there is one on the bench too. EG-R9
+LOAD_TO_DELIVER = 593  # + through snow * 3 + colour
+LOAD_TO_STEAL = 599  # + and deliver * 18 + lane
+WHOSE = 635  # + seat: the first half of a question with many answers. EG-R21
+MOVES = 641
+MOST_ANSWERS = 18
+"""To one question. EG-R21"""
 
 # Notes.
 NOTES = (

@@ -123,6 +123,13 @@ class Deck:
     def size(self) -> int:
         return sum(card.copies for card in self.cards)
 
+    def too_small_for(self, seats: int, hand: int) -> str:
+        """Why it can't deal everybody the same, or nothing. Opening hands have no holly. EG-2, EG-R12"""
+        cards = sum(card.copies for card in self.cards if not card.holly)
+        if cards >= seats * hand:
+            return ""
+        return f"{seats} seats with {hand} cards each need {seats * hand} cards without holly; this deck has {cards}"
+
     def named(self, name: str) -> int:
         return [card.name for card in self.cards].index(name)
 

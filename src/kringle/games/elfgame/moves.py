@@ -22,6 +22,11 @@ CLAUSES = {
     "deliver_through_snow": "EG-13",
     "steal": "EG-14",
     "steal_and_deliver": "EG-14",
+    "deliver_from_reindeer": "EG-R9",
+    "deliver_through_snow_from_reindeer": "EG-R9",
+    "steal_from_reindeer": "EG-R9",
+    "steal_and_deliver_from_reindeer": "EG-R9",
+    "whose": "EG-R21",
     "coal": "EG-15",
     "snowstorm": "EG-15",
     "shelf": "EG-15",
@@ -33,6 +38,8 @@ CLAUSES = {
     "first": "EG-R18",
     "holly": "EG-8",
 }
+FROM_REINDEER = "_from_reindeer"
+"""Ends the word of a move about the present there, where the bench of the lane has one too. EG-R9"""
 PLACES = ("reindeer", 1, 2, 3)
 
 
@@ -67,6 +74,8 @@ def _operations() -> dict[int, Move]:
     for colour, name in enumerate(COLOURS):
         table[c.TO_DELIVER + colour] = ("deliver", name)
         table[c.TO_DELIVER + c.COLOURS + colour] = ("deliver_through_snow", name)
+        table[c.LOAD_TO_DELIVER + colour] = ("deliver" + FROM_REINDEER, name)
+        table[c.LOAD_TO_DELIVER + c.COLOURS + colour] = ("deliver_through_snow" + FROM_REINDEER, name)
         for number in range(3):
             table[c.TO_BUILD + number * c.COLOURS + colour] = ("build", name, SIZES[number])
             table[c.TO_ADVANCE + number * c.COLOURS + colour] = ("advance", name, number + 1)
@@ -74,6 +83,8 @@ def _operations() -> dict[int, Move]:
         where = lane_of(lane)
         table[c.TO_STEAL + lane] = ("steal", *where)
         table[c.TO_STEAL + c.LANES + lane] = ("steal_and_deliver", *where)
+        table[c.LOAD_TO_STEAL + lane] = ("steal" + FROM_REINDEER, *where)
+        table[c.LOAD_TO_STEAL + c.LANES + lane] = ("steal_and_deliver" + FROM_REINDEER, *where)
         table[c.TO_COAL + lane] = ("coal", *where)
         table[c.TO_SNOW + lane] = ("snowstorm", *where)
         for number in range(3):
@@ -82,6 +93,7 @@ def _operations() -> dict[int, Move]:
         table[c.TO_UNBLOCK + which] = ("unblock", *block_of(which))
     for seat in range(c.SEATS):
         table[c.TO_SHELVE + seat] = ("shelf", seat)
+        table[c.WHOSE + seat] = ("whose", seat)
         table[c.FIRST + seat] = ("first", seat)
     for number, seat in product(range(3), range(c.SEATS)):
         table[c.TO_DRAW + number * c.SEATS + seat] = ("draw", seat, number + 1)

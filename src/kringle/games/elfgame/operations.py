@@ -10,11 +10,12 @@ from __future__ import annotations
 from typing import Annotated
 
 from kringle.games.elfgame.cards import (
-    ADULTS, ADVANCE, ALL_DISCARD, ANY_BLOCK, ANY_COLOUR, BLOCK, BUILD, COAL, COAL_ON, COLOUR, COLOURS, DELIVER, DESIGNS,
-    DISCARD, DOER, DRAW, EVERYBODY, EVERY_COLOUR, FAR, FLAG, HOLLIES, KIDS, LANES, MEMORY, N_BUILT, N_COAL, N_DELIVERED,
-    N_MOVED, N_PUSHED, N_SHELF, N_SNOW_GONE, N_SNOWSTORM, N_STOLEN, N_UNBLOCKED, NUMBER, OPPONENT, OPPONENTS, OPS, OR,
-    PUSH_BACK, REINDEER, SAME, SEATS, SHELF, SHELF_ON, SNOW_ON, STEAL, TO_ADVANCE, TO_BUILD, TO_COAL, TO_DELIVER,
-    TO_DISCARD, TO_DRAW, TO_PUSH, TO_SHELVE, TO_SNOW, TO_STEAL, TO_UNBLOCK, UNBLOCK,
+    ADULTS, ADVANCE, ALL_DISCARD, ANY_BLOCK, ANY_COLOUR, BLOCK, BUILD, CARD, COAL, COAL_ON, COLOUR, COLOURS,
+    DELIVER, DESIGNS, DISCARD, DOER, DRAW, EVERYBODY, EVERY_COLOUR, FAR, FLAG, HOLLIES, KIDS, LANES,
+    LOAD_TO_DELIVER, LOAD_TO_STEAL, MEMORY, NUMBER, N_BUILT, N_COAL, N_DELIVERED, N_MOVED, N_PUSHED, N_SHELF,
+    N_SNOWSTORM, N_SNOW_GONE, N_STOLEN, N_UNBLOCKED, OPPONENT, OPPONENTS, OPS, OR, PUSH_BACK, REINDEER, SAME, SEATS,
+    SHELF, SHELF_ON, SINCE_VERSION_3, SNOW_ON, STEAL, TO_ADVANCE, TO_BUILD, TO_COAL, TO_DELIVER, TO_DISCARD,
+    TO_DRAW, TO_PUSH, TO_SHELVE, TO_SNOW, TO_STEAL, TO_UNBLOCK, UNBLOCK,
 )  # fmt: skip
 from kringle.kernel.layout import Grid, Row
 from kringle.kernel.names import EVERYONE
@@ -38,7 +39,9 @@ class Operations(State):
     stage: int
     plays: int  # in this turn
     level: int  # TABLE, or SPRIG while holly is resolved
-    lane: int  # that the last operation used on an opponent, or -1
+    lane: (
+        int  # that the last operation used on an opponent, or -1; LANES + seat: whose bench or hand an answer is about
+    )
     card: Annotated[Row, 2]  # in play + 1, by level
     op_at: Annotated[Row, 2]
     due: Annotated[Grid, 2, SEATS]  # cards still to draw
@@ -94,12 +97,16 @@ class Operations(State):
         return self.full_benches(seat) | self.reindeer[seat]
 
     def take_off(self, seat: int, colour: int) -> int:  # EG-R9
-        """The lane's present leaves it; the place where it was."""
+        """The lane's present leaves it, the one on the bench if there is one; the place where it was."""
         place = self.bench[seat][colour]
         if place == REINDEER:
-            self.reindeer[seat] &= ~(1 << colour)
+            return self.unload(seat, colour)
         self.bench[seat][colour] = 0
         return place
+
+    def unload(self, seat: int, colour: int) -> int:
+        self.reindeer[seat] &= ~(1 << colour)
+        return REINDEER
 
     def put_on(self, seat: int, colour: int, place: int) -> None:
         if place == REINDEER:
@@ -171,6 +178,21 @@ class Operations(State):
             for colour in range(COLOURS):
                 self.scratch[n] = first + colour
                 n += (lanes >> colour) & 1
+            if (op & 15 == DELIVER or op & 15 == STEAL) and self.edition >= SINCE_VERSION_3:
+                n = self.list_loads(seat, owner, op, lanes, n)
+        return n
+
+    def list_loads(self, seat: int, owner: int, op: int, lanes: int, n: int) -> int:  # EG-R9
+        """Of lanes with two presents, the one on the reindeer."""
+        flag = (op >> FLAG) & 1
+        first = LOAD_TO_DELIVER + flag * COLOURS
+        lanes &= self.full_benches(owner) & self.reindeer[owner]
+        if op & 15 == STEAL:
+            first = LOAD_TO_STEAL + flag * LANES + owner * COLOURS
+            lanes &= EVERY_COLOUR if flag != 0 else ~self.reindeer[seat]  # EG-14
+        for colour in range(COLOURS):
+            self.scratch[n] = first + colour
+            n += (lanes >> colour) & 1
         return n
 
     def first_way(self, op: int, owner: int) -> int:
@@ -273,8 +295,16 @@ class Operations(State):
 
     def can_draw_or_discard(self, op: int, seat: int) -> bool:
         if op & 15 == DRAW:
-            return self.deck_size + self.discard_size > 0  # EG-R3
+            return self.cards_to_draw() > 0  # EG-R3
         return self.hand_size[seat] > 0
+
+    def cards_to_draw(self) -> int:  # EG-R13
+        """In deck and discard, holly aside: for holly alone nobody draws."""
+        left = self.deck_size + self.discard_size
+        if self.edition >= SINCE_VERSION_3:
+            for card in range(self.ordinary, self.designs):
+                left -= self.deck[card] + self.discard[card]
+        return left
 
     def list_all_opponents(self, seat: int, op: int, n: int) -> int:
         for other in range(self.seats):
@@ -294,7 +324,30 @@ class Operations(State):
         while at < OPS and (self.ops[card][at] >> OR) & 1 != 0:
             n = self.without_doubles(n, self.list_ways(seat, self.ops[card][at], n))
             at += 1
-        return n
+        return self.about_seat(n, seat, self.lane - LANES) if self.lane >= LANES else n
+
+    def about_seat(self, n: int, seat: int, owner: int) -> int:  # EG-R21
+        """Of these answers of a seat, those about somebody's bench or hand."""
+        kept = 0
+        for i in range(n):
+            if self.owner(self.scratch[i], seat) == owner:
+                self.scratch[kept] = self.scratch[i]
+                kept += 1
+        return kept
+
+    def owner(self, way: int, seat: int) -> int:
+        """Whose bench or hand a seat's way of an operation is about; -1: all opponents'."""
+        if way >= LOAD_TO_STEAL:
+            return (way - LOAD_TO_STEAL) % LANES // COLOURS
+        if TO_PUSH <= way < TO_DELIVER:
+            return (way - TO_PUSH) % LANES // COLOURS
+        if TO_STEAL <= way < TO_SHELVE:  # coal and snowstorms too: whole tables of lanes
+            return (way - TO_STEAL) % LANES // COLOURS
+        if TO_SHELVE <= way < TO_UNBLOCK:
+            return way - TO_SHELVE
+        if TO_DRAW <= way < ALL_DISCARD:
+            return (way - TO_DRAW) % SEATS
+        return -1 if ALL_DISCARD <= way < CARD else seat
 
     def without_doubles(self, known: int, n: int) -> int:
         """Two alternatives that come to the same are one answer."""
@@ -311,16 +364,24 @@ class Operations(State):
     # ---- doing it ---------------------------------------------------------------------------------
 
     def operate(self, seat: int, way: int) -> None:
-        if way < TO_ADVANCE:
+        if way >= LOAD_TO_STEAL:
+            lane = (way - LOAD_TO_STEAL) % LANES
+            self.steal(seat, lane, (way - LOAD_TO_STEAL) // LANES, self.unload(lane // COLOURS, lane % COLOURS))
+        elif way >= LOAD_TO_DELIVER:
+            colour = (way - LOAD_TO_DELIVER) % COLOURS
+            self.deliver_now(seat, colour, self.unload(seat, colour))
+        elif way < TO_ADVANCE:
             self.build(seat, (way - TO_BUILD) % COLOURS, (way - TO_BUILD) // COLOURS + 1)
         elif way < TO_PUSH:
             self.advance(seat, (way - TO_ADVANCE) % COLOURS, (way - TO_ADVANCE) // COLOURS + 1)
         elif way < TO_DELIVER:
             self.push_back(seat, (way - TO_PUSH) % LANES, (way - TO_PUSH) // LANES + 1)
         elif way < TO_STEAL:
-            self.deliver_now(seat, (way - TO_DELIVER) % COLOURS)
+            colour = (way - TO_DELIVER) % COLOURS
+            self.deliver_now(seat, colour, self.take_off(seat, colour))
         elif way < TO_COAL:
-            self.steal(seat, (way - TO_STEAL) % LANES, (way - TO_STEAL) // LANES)
+            lane = (way - TO_STEAL) % LANES
+            self.steal(seat, lane, (way - TO_STEAL) // LANES, self.take_off(lane // COLOURS, lane % COLOURS))
         elif way < TO_UNBLOCK:
             self.block(seat, way)
         elif way < TO_DRAW:
@@ -351,8 +412,8 @@ class Operations(State):
         self.lane = lane
         self.note(N_PUSHED, seat, owner, lane % COLOURS * 16 + start * 4 + place, EVERYONE)
 
-    def deliver_now(self, seat: int, colour: int) -> None:  # EG-13, EG-18
-        self.deliver(seat, colour, self.take_off(seat, colour))
+    def deliver_now(self, seat: int, colour: int, place: int) -> None:  # EG-13, EG-18
+        self.deliver(seat, colour, place)
         if (self.snowy_lanes(seat) >> colour) & 1 != 0:
             self.blocks[seat] &= ~(SNOW_ON << colour)
             self.note(N_SNOW_GONE, seat, colour, 0, EVERYONE)
@@ -361,9 +422,8 @@ class Operations(State):
         self.pile[seat][colour] += 1
         self.note(N_DELIVERED, seat, colour, place, EVERYONE)
 
-    def steal(self, seat: int, lane: int, delivers: int) -> None:  # EG-14
+    def steal(self, seat: int, lane: int, delivers: int, place: int) -> None:  # EG-14
         colour = lane % COLOURS
-        place = self.take_off(lane // COLOURS, colour)
         self.lane = lane
         self.note(N_STOLEN, seat, lane // COLOURS, colour * 4 + place, EVERYONE)
         if delivers != 0:

@@ -16,6 +16,7 @@ from kringle.kernel.state import State
 ASKED_BY = {
     c.FIRST_SEAT: "EG-R18", c.DEAL: "EG-2", c.DRAWING: "EG-7", c.ACT: "EG-9", c.AGAIN: "EG-10", c.SECOND_CARD: "EG-9",
     c.WHICH_BLOCK: "EG-R19", c.DISCARDING: "EG-23", c.HOLLY: "EG-R13",
+    c.WHICH_SEAT: "EG-R21",
 }  # fmt: skip
 CLAUSES = {
     "build": "EG-11", "advance": "EG-12", "push_back": "EG-12", "deliver": "EG-13", "steal": "EG-14", "block": "EG-15",
@@ -33,17 +34,32 @@ class Way(NamedTuple):
     flag: bool = False
     seat: int = -1
     where: int = -1
+    load: bool = False
+    """The present on the reindeer, though the bench has one too. EG-R9"""
 
 
 def asked_by(state: State) -> str:
     game = cast(ElfGame, state)
     if game.phase == c.OVER:
-        return "EG-17" if any(reached(game, seat) for seat in range(game.seats)) else "EG-R7"
+        if not any(reached(game, seat) for seat in range(game.seats)):
+            return "EG-R7"
+        return "EG-25" if game.each_colour else "EG-17"
     return CLAUSES[question(game)[0].op] if game.phase == c.CHOOSE else ASKED_BY[game.phase]
 
 
 def decided_by(state: State) -> tuple[str, ...]:
-    return ("EG-17", "EG-R17", "EG-R7", "EG-R7") if asked_by(state) == "EG-17" else ("EG-R7",) * 4
+    game = cast(ElfGame, state)
+    clause = asked_by(game)
+    if clause == "EG-R7":
+        return ("EG-R7",) * 5
+    there = [sum(game.pile[seat]) for seat in range(game.seats) if reached(game, seat)]
+    return ("EG-R17" if there.count(max(there)) > 1 else clause, clause, "EG-R17", "EG-R7", "EG-R7")
+
+
+def decided_before(state: State) -> tuple[str, ...]:
+    """By the second version of the rules."""
+    won = any(reached(cast(ElfGame, state), seat) for seat in range(state.seats))
+    return ("EG-17", "EG-R17", "EG-R7", "EG-R7") if won else ("EG-R7",) * 4
 
 
 def reached(game: ElfGame, seat: int) -> bool:
@@ -74,6 +90,8 @@ def why_not(deck: Deck, state: State, seat: int, move: int) -> Refusal | None:
         return not_again(deck, game, seat, move)
     if game.phase == c.CHOOSE:
         return not_answer(game, seat, move)
+    if game.phase == c.WHICH_SEAT:
+        return not_owner(game, seat, move)
     if game.phase == c.WHICH_BLOCK:
         return not_cleared(game, seat, move)
     if c.DROP <= move < c.DROP + c.DESIGNS:
@@ -197,15 +215,32 @@ def ways_of(game: ElfGame, seat: int, op: Op) -> Iterator[Way]:
 
 def not_answer(game: ElfGame, seat: int, move: int) -> Refusal | None:
     ops, way = question(game), way_of(move, seat)
-    meant = [op for op in ops if way in ways_of(game, seat, op)] if way else []
+    meant = [op for op in ops if way and way._replace(load=False) in ways_of(game, seat, op)]
     if way is None or not meant:
         return Refusal(CLAUSES[ops[0].op], {"asked": [phrase(op) for op in ops]})
+    if game.lane >= c.LANES and way.seat != game.lane - c.LANES:
+        return Refusal("EG-R21", {"asked about": game.lane - c.LANES})
     reasons = [why_not_so(game, seat, op, way, -1) for op in meant]
     return None if None in reasons else reasons[0]
 
 
+def not_owner(game: ElfGame, seat: int, move: int) -> Refusal | None:  # EG-R21
+    ops = question(game)
+    if c.ALL_DISCARD <= move < c.CARD:
+        return not_answer(game, seat, move)
+    if not c.WHOSE <= move < c.WHOSE + c.SEATS:
+        return Refusal("EG-R21", {"asked": "whose bench or hand"})
+    owner = move - c.WHOSE
+    about = [(op, way) for op in ops for way in ways_of(game, seat, op) if way.seat == owner]
+    if any(why_not_so(game, seat, op, way, -1) is None for op, way in about):
+        return None
+    return Refusal("EG-R21", {"nothing to do at": owner})
+
+
 def way_of(move: int, seat: int) -> Way | None:
     """A move taken apart; None if it is not about an operation."""
+    if c.LOAD_TO_DELIVER <= move < c.WHOSE:
+        return way_of_load(move, seat)
     if not c.TO_BUILD <= move < c.CARD:
         return None
     if move < c.TO_PUSH:
@@ -227,6 +262,14 @@ def way_of(move: int, seat: int) -> Way | None:
     return way_of_hands(move, seat)
 
 
+def way_of_load(move: int, seat: int) -> Way:
+    if move < c.LOAD_TO_STEAL:
+        flag, colour = divmod(move - c.LOAD_TO_DELIVER, c.COLOURS)
+        return Way("deliver", 0, "", bool(flag), seat, colour, True)
+    flag, lane = divmod(move - c.LOAD_TO_STEAL, c.LANES)
+    return Way("steal", 0, "", bool(flag), *divmod(lane, c.COLOURS), True)
+
+
 def way_of_hands(move: int, seat: int) -> Way:
     if move < c.TO_UNBLOCK:
         return Way("block", kind="shelf", seat=move - c.TO_SHELVE)
@@ -244,6 +287,8 @@ def why_not_so(game: ElfGame, seat: int, op: Op, way: Way, player: int) -> Refus
     """`player` is who thinks about playing the card that it still holds, or -1."""
     if op.same and game.lane != way.seat * c.COLOURS + way.where:
         return Refusal(CLAUSES[op.op], {"asked": phrase(op)})
+    if way.load and not has_two(game, way):
+        return Refusal("EG-R9", {"presents to choose from": len(presents(game, way)), **whose(way)})
     match op.op:
         case "build":
             return why_closed(game, way.seat, way.where, "EG-11")
@@ -261,9 +306,27 @@ def why_not_so(game: ElfGame, seat: int, op: Op, way: Way, player: int) -> Refus
         case "unblock":
             return None if has_block(game, way) else Refusal("EG-20", {"nothing on": "your bench", "block": way.kind})
         case "draw":
-            return None if game.deck_size + game.discard_size else Refusal("EG-R3", {"cards to draw": 0})
+            return None if cards_to_draw(game) else Refusal("EG-R3", {"cards to draw": 0})
         case _:
             return why_not_discarded(game, way, player)
+
+
+def presents(game: ElfGame, way: Way) -> list[str]:
+    """Where a lane has some."""
+    there = {"bench": bool(game.bench[way.seat][way.where]), "reindeer": on_reindeer(game, way.seat, way.where)}
+    return [place for place, has_one in there.items() if has_one]
+
+
+def has_two(game: ElfGame, way: Way) -> bool:
+    """By older rules there is nothing to choose: the one on the bench goes first."""
+    return game.edition >= c.SINCE_VERSION_3 and len(presents(game, way)) == 2
+
+
+def cards_to_draw(game: ElfGame) -> int:  # EG-R13
+    left = game.deck_size + game.discard_size
+    if game.edition >= c.SINCE_VERSION_3:
+        left -= sum(game.deck[game.ordinary : game.designs]) + sum(game.discard[game.ordinary : game.designs])
+    return left
 
 
 def whose(way: Way) -> dict[str, object]:
@@ -341,7 +404,7 @@ def why_not_stolen(game: ElfGame, seat: int, way: Way) -> Refusal | None:  # EG-
     if way.flag:
         snow = has(game, seat, "snowstorm", way.where)
         return Refusal("EG-R10", {"your reindeer": "in a snowstorm", "lane": COLOURS[way.where]}) if snow else None
-    if not bench and on_reindeer(game, seat, way.where):
+    if (way.load or not bench) and on_reindeer(game, seat, way.where):
         return Refusal("EG-14", {"your reindeer": "has a present", "lane": COLOURS[way.where]})
     return why_closed(game, seat, way.where, "EG-14")
 

@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from kringle.games.elfgame.cards import (
-    ACT, AGAIN, CARD, CHOOSE, CLEAR, COLOURS, DEAL, DISCARDING, DOER, DRAWING, DROP, FIRST, FIRST_SEAT,
-    HOLLY, KIDS, N_CLEARED, N_DEALT, N_DEALT_CARD, N_DREW, N_DREW_CARD, N_FIRST, N_HOLLY,
-    N_HOLLY_DONE, N_MOVED, N_NO_CARD, N_NOTHING, N_PLAYED, N_ROUNDS, N_STOPPED, N_SWAPPED, N_TURN,
-    NEXT_HOLLY, OLD, OPS, OR, OVER, PLAY, PLAY_AGAIN, PLAYS, REINDEER, ROUNDS, SAME, SECOND_CARD, SPRIG, STOP, SWAP,
-    TABLE, TO_ACT, TO_COAL, TO_DELIVER, TO_END, TO_PLAY, TO_UNBLOCK, WHICH_BLOCK,
+    ACT, AGAIN, CARD, CHOOSE, CLEAR, COLOURS, DEAL, DISCARDING, DOER, DRAWING, DROP, FIRST, FIRST_SEAT, HOLLY, KIDS,
+    LANES, LOAD_TO_DELIVER, MOST_ANSWERS, NEXT_HOLLY, N_CLEARED, N_DEALT, N_DEALT_CARD, N_DREW, N_DREW_CARD, N_FIRST,
+    N_HOLLY, N_HOLLY_DONE, N_MOVED, N_NOTHING, N_NO_CARD, N_PLAYED, N_ROUNDS, N_STOPPED, N_SWAPPED, N_TURN, OLD, OPS,
+    OR, OVER, PLAY, PLAYS, PLAY_AGAIN, REINDEER, ROUNDS, SAME, SECOND_CARD, SINCE_VERSION_3, SPRIG, STOP, SWAP, TABLE,
+    TO_ACT, TO_COAL, TO_DELIVER, TO_END, TO_PLAY, TO_UNBLOCK, WHICH_BLOCK, WHICH_SEAT, WHOSE,
 )  # fmt: skip
 from kringle.games.elfgame.winning import Winning
 from kringle.kernel.names import CHANCE, EVERYONE
@@ -26,9 +26,16 @@ class Rules(Winning):
     # ---- setup ------------------------------------------------------------------------------------
 
     def set_up(
-        self, seats: int, options: Mapping[str, Any], deck: list[list[int]], copies: list[int], ordinary: int
+        self,
+        seats: int,
+        options: Mapping[str, Any],
+        deck: list[list[int]],
+        copies: list[int],
+        ordinary: int,
+        edition: int,
     ) -> None:
         """`deck` has a row of operations for each design, holly last; `copies` is what is shuffled in of each."""
+        self.edition = edition
         self.seats = seats
         self.kids = sum(1 << seat for seat in options["kids"])
         self.goal = options["presents_to_win"]
@@ -56,13 +63,27 @@ class Rules(Winning):
         return (seat + self.seats - 1) % self.seats
 
     def deal_on(self) -> None:
-        """To the first seat that has the smallest hand, until all are full."""
+        """Round the table, from the first seat on, until all hands are full."""
         if self.next_to_deal() < 0 or self.ordinary_left() == 0:
             self.go_on()
         else:
             self.ask(CHANCE)
 
-    def next_to_deal(self) -> int:
+    def next_to_deal(self) -> int:  # EG-2
+        """The first of those that have fewest cards; -1: all hands are full."""
+        if self.edition < SINCE_VERSION_3:
+            return self.next_by_number()
+        fewest = self.opening_hand
+        found = -1
+        seat = self.active
+        for _ in range(self.seats):
+            seat = self.seat_after(seat)
+            if self.hand_size[seat] < fewest:
+                fewest = self.hand_size[seat]
+                found = seat
+        return found
+
+    def next_by_number(self) -> int:
         for seat in range(self.seats):
             if self.hand_size[seat] < self.opening_hand:
                 return seat
@@ -118,7 +139,8 @@ class Rules(Winning):
             self.active = self.seat_after(self.active)
             self.start_turn(self.active)
 
-    def discard_holly(self) -> None:  # EG-R13
+    def discard_holly(self) -> None:
+        """By older rules all holly of a turn lies there until it ends."""
         for i in range(self.shown_count):
             self.into_discard(self.shown[i])
             self.shown[i] = 0
@@ -164,15 +186,15 @@ class Rules(Winning):
         return -1
 
     def ask_for_draw(self) -> None:
-        if self.deck_size == 0 and self.discard_size > 0:
-            self.shuffle()
-        if self.deck_size == 0:
+        if self.cards_to_draw() == 0:
             self.draw_nothing()
         else:
+            if self.deck_size == 0:
+                self.shuffle()
             self.phase = DRAWING
             self.ask(CHANCE)
 
-    def draw_nothing(self) -> None:  # EG-R3
+    def draw_nothing(self) -> None:  # EG-R3, EG-R13
         for seat in range(self.seats):
             if self.due[self.level][seat] > 0:
                 self.due[self.level][seat] = 0
@@ -212,11 +234,22 @@ class Rules(Winning):
             return
         self.note(N_HOLLY_DONE, self.active, card, 0, EVERYONE)
         self.card[SPRIG] = self.op_at[SPRIG] = 0
+        if self.edition >= SINCE_VERSION_3:
+            self.discard_done_holly()
         if self.begun_count < self.shown_count:
             self.phase = HOLLY
             self.ask(CHANCE)
         else:
             self.level = TABLE
+
+    def discard_done_holly(self) -> None:  # EG-R13
+        """It is the first that is shown; the others wait."""
+        self.into_discard(self.shown[0])
+        self.shown_count -= 1
+        for i in range(self.shown_count):
+            self.shown[i] = self.shown[i + 1]
+        self.shown[self.shown_count] = 0
+        self.begun_count = 0
 
     def next_holly(self) -> None:
         """A draw with one outcome: each holly card is a move of its own."""
@@ -378,17 +411,47 @@ class Rules(Winning):
             return
         ways = self.list_answers(self.active)
         if ways > 1:
-            self.phase = CHOOSE
+            many = 1 if ways > MOST_ANSWERS and self.edition >= SINCE_VERSION_3 else 0
+            self.phase = WHICH_SEAT if many != 0 else CHOOSE
             self.ask(self.active)
         else:
             self.operate_alone(self.scratch[0] if ways == 1 else -1)
+
+    def list_owners(self, seat: int) -> None:  # EG-R21
+        """Whose bench or hand it may be about; what is about all opponents is answered at once."""
+        ways = self.list_answers(seat)
+        for i in range(ways):
+            owner = self.owner(self.scratch[i], seat)
+            if owner < 0:
+                self.add(self.scratch[i])
+            elif not self.is_listed(WHOSE + owner):
+                self.add(WHOSE + owner)
+
+    def is_listed(self, move: int) -> bool:
+        for i in range(self.legal_count):
+            if self.legal[i] == move:
+                return True
+        return False
+
+    def choose_owner(self, seat: int, move: int) -> None:
+        self.asking = 0
+        if move < WHOSE:
+            self.operate_alone(move)
+        else:
+            self.lane = LANES + move - WHOSE
+            if self.list_answers(seat) == 1:
+                self.operate_alone(self.scratch[0])
+            else:
+                self.phase = CHOOSE
+                self.ask(seat)
+        self.go_on()
 
     def operate_alone(self, way: int) -> None:
         self.lane = -1
         if way >= 0:
             self.operate(self.active, way)
         self.to_next_question()
-        if TO_DELIVER <= way < TO_COAL:
+        if TO_DELIVER <= way < TO_COAL or way >= LOAD_TO_DELIVER:
             self.is_won()
 
     def ask_or_operate_together(self) -> None:  # EG-R14
@@ -477,6 +540,8 @@ class Rules(Winning):
         elif phase == CHOOSE:
             for i in range(self.list_answers(seat)):
                 self.add(self.scratch[i])
+        elif phase == WHICH_SEAT:
+            self.list_owners(seat)
         elif phase == WHICH_BLOCK:
             for which in range(2 * COLOURS + 1):
                 if self.has_block(seat, which):
@@ -512,6 +577,8 @@ class Rules(Winning):
             self.act(seat, move)
         elif phase == CHOOSE:
             self.choose(seat, move)
+        elif phase == WHICH_SEAT:
+            self.choose_owner(seat, move)
         elif phase == AGAIN:
             self.answer_again(seat, move)
         elif phase == DISCARDING:

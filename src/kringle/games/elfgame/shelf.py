@@ -9,18 +9,45 @@ from rich.markup import escape
 from rich.panel import Panel
 from rich.text import Text
 
-from kringle.games.elfgame import written
+from kringle.games.elfgame import possible, written
+from kringle.games.elfgame.cards import SEATS
 from kringle.games.elfgame.faces import GLYPHS, Symbol, sentence, symbols
 from kringle.games.elfgame.language import Card, Deck
+from kringle.kernel.errors import BadData
 
 STYLES = {"red": "red", "blue": "blue", "yellow": "yellow", "any": "magenta"}
+HANDS = (3, 5)
+HAND = HANDS[0]
+"""Cards at the start. EG-2"""
 MARKS = {"red": "≡", "blue": "∴", "yellow": "✶", "any": "≡∴✶"}
 """Stripes, dots and stars: a colour is never told by colour alone."""
 
 
-def checked(path: Path | str) -> str:
-    """One line about a file that can be played; BadData about one that can't."""
-    return summary(written.read_file(path))
+def checked(path: Path | str, seats: int | None = None, hand: int = HAND) -> str:
+    """A line about a file that can be played, at tables with so many seats; BadData about one that can't."""
+    text = written.text_of(path)
+    deck = written.read_file(path)
+    problems = never_happens(text, deck, (seats, seats) if seats else possible.SEATS)
+    too_small = deck.too_small_for(seats, hand) if seats else ""
+    problems += [f"{too_small} (EG-2)"] if too_small else []
+    if problems:
+        raise BadData("\n".join(f"{path}: {problem}" for problem in problems))
+    return "\n".join([summary(deck), *small_tables(deck, seats, hand)])
+
+
+def never_happens(text: str, deck: Deck, seats: tuple[int, int]) -> list[str]:
+    """The parts of the file's own cards that no position allows, each with its line."""
+    lines, places = written.Lines(text), written.places(text)
+    found = [never for never in possible.impossible(deck, seats) if never.card.name in places]
+    told = [(lines.op(places[never.card.name], never.at), never.told()) for never in found]
+    return [f"line {line}: {words}" for line, words in sorted(told)]
+
+
+def small_tables(deck: Deck, seats: int | None, hand: int) -> list[str]:
+    """What a deck that is otherwise right can't be used for."""
+    tables = [(n, cards) for cards in HANDS for n in range(2, SEATS + 1) if seats in (None, n) and cards > hand]
+    small = [deck.too_small_for(n, cards) for n, cards in tables]
+    return [f"But: {problem} (EG-2)." for problem in small if problem][:1]
 
 
 def summary(deck: Deck) -> str:

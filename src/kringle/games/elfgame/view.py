@@ -29,6 +29,7 @@ def shown(deck: Deck, state: State) -> dict[str, Any]:
         "deck": game.deck_size,
         "discard": counted(deck, game.discard),
         "card in play": in_play(deck, game, c.TABLE),
+        "asked about": game.lane - c.LANES if game.lane >= c.LANES else None,
         "holly": in_play(deck, game, c.SPRIG),
         "holly waiting": [deck.cards[card].name for card in game.shown[game.begun_count : game.shown_count]],
         "holly shown": dict(Counter(deck.cards[card].name for card in game.shown[: game.shown_count])),

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from kringle.games.elfgame.cards import COLOURS, N_GOAL, OVER
+from kringle.games.elfgame.cards import COLOURS, N_GOAL, OVER, SINCE_VERSION_3
 from kringle.games.elfgame.hands import Hands
 from kringle.kernel.names import EVERYONE
 
@@ -32,10 +32,10 @@ class Winning(Hands):
         return self.phase == OVER
 
     def winner(self) -> int:  # EG-R17
-        best = self.active
+        best = -1
         seat = self.active
         for _ in range(self.seats):
-            if self.counted(seat) > self.counted(best):
+            if self.has_reached_goal(seat) and (best < 0 or self.delivered(seat) > self.delivered(best)):
                 best = seat
             seat = self.seat_after(seat)
         return best
@@ -62,10 +62,27 @@ class Winning(Hands):
         return False
 
     def standing(self, seat: int, level: int) -> int:
+        if self.edition < SINCE_VERSION_3:
+            return self.standing_before(seat, level)
+        if level == 0:  # EG-17, EG-25
+            return 1 if seat == self.winner() else 0
+        if level == 1:
+            return self.delivered(seat)
+        if level == 2 and self.has_reached_goal(seat):  # EG-R17
+            return self.order(seat)
+        return self.on_the_way(seat) if level == 3 and not self.was_reached() else 0  # EG-R7
+
+    def score(self, seat: int) -> int:  # EG-17
+        return self.delivered(seat) if self.edition >= SINCE_VERSION_3 else self.standing_before(seat, 0)
+
+    def order(self, seat: int) -> int:
+        """More for those that come sooner, from the active seat on."""
+        return self.seats - (seat + self.seats - self.active) % self.seats
+
+    def standing_before(self, seat: int, level: int) -> int:
+        """By older rules, with room kept in the score for colours that are missing."""
         if self.phase == OVER and not self.was_reached():  # EG-R7
             return self.delivered(seat) if level == 0 else self.on_the_way(seat) if level == 2 else 0
         if level == 0:
             return self.counted(seat)
-        if level == 1 and self.has_reached_goal(seat):  # EG-R17
-            return self.seats - (seat + self.seats - self.active) % self.seats
-        return 0
+        return self.order(seat) if level == 1 and self.has_reached_goal(seat) else 0  # EG-R17

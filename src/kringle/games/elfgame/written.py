@@ -42,18 +42,30 @@ read = Kept(lambda text: Reader(text).deck(), Deck)
 
 
 def read_file(path: Path | str) -> Deck:
+    text = text_of(path)
+    try:
+        return read(text)
+    except BadData as problem:
+        raise BadData("\n".join(f"{path}: {line}" for line in str(problem).splitlines())) from None
+
+
+def text_of(path: Path | str) -> str:
     try:
         with open(path, "rb") as file:
             raw = file.read(4 * LIMIT + 1)
     except OSError as problem:
         raise BadData(f"{path}: {problem.strerror or problem}") from None
     try:
-        return read(raw.decode("utf-8"))
+        return raw.decode("utf-8")
     except UnicodeDecodeError as problem:
         line = raw.count(b"\n", 0, problem.start) + 1
         raise BadData(f"{path}: line {line}: not UTF-8 text; save the file as UTF-8") from None
-    except BadData as problem:
-        raise BadData("\n".join(f"{path}: {line}" for line in str(problem).splitlines())) from None
+
+
+def places(text: str) -> dict[str, int]:
+    """Of a file that is right: the number of each card in it, by name."""
+    entries = tomllib.loads(text.removeprefix("\ufeff"))["card"]
+    return {entry["name"]: number for number, entry in enumerate(entries)}
 
 
 KEY = re.compile(r"""\s*+(\[*+)\s*+(?:"([^"]*+)"|'([^']*+)'|([^\s"'=\[\]]++))\s*+(=|\])""")
@@ -302,8 +314,9 @@ class Reader:
         return self._one_of(line, where, "kind", entry.get("kind"), KINDS[name]) if name in KINDS else ""
 
     def _who(self, line: int, where: str, name: str, entry: dict[str, Any]) -> str:
-        doers = DOERS.get(name, ("you",))
-        return self._one_of(line, where, "who", entry.get("who", doers[0]), doers)
+        if name not in DOERS:  # that it can't say who has been told
+            return "you"
+        return self._one_of(line, where, "who", entry.get("who", DOERS[name][0]), DOERS[name])
 
     def _order(self, line: int, where: str, ops: list[Op], i: int, op: Op) -> None:
         """What depends on the other operations of the card."""

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, cast
 
 from kringle.games.icejam.bot import IceJamThumb
 from kringle.games.icejam.cards import BOX
 from kringle.games.icejam.figures import figures
-from kringle.games.icejam.moves import SPELLING, public_face
-from kringle.games.icejam.notes import FACTS
-from kringle.games.icejam.refusals import DECIDED_BY, asked_by, decided_by, why_not
-from kringle.games.icejam.rules import IceJam
+from kringle.games.icejam.scoring import DECIDED_BY, decided_by
+from kringle.games.icejam.room import ROOM
+from kringle.games.icejam.table import IceJam
 from kringle.games.icejam.view import components, shown
 from kringle.kernel import rulebook
 from kringle.kernel.game import Game
@@ -19,9 +18,7 @@ from kringle.kernel.options import Choice, Flag
 
 
 def new(seats: int, options: Mapping[str, Any]) -> IceJam:
-    state = IceJam()
-    state.set_up(seats, options)
-    return state
+    return ROOM.new(seats, options)
 
 
 GAME = Game(
@@ -40,15 +37,16 @@ GAME = Game(
         ),
     ),
     new=new,
-    spelling=SPELLING,
-    facts=FACTS,
+    room=ROOM,
+    spelling=ROOM.spelling(),
+    facts=ROOM.facts(),
     rulebook=rulebook.load(__name__, figures(BOX)),
-    asked_by=asked_by,
-    why_not=why_not,
+    asked_by=ROOM.asked_by,
+    why_not=ROOM.why_not,
     shown=shown,
     components=components,
-    public_face=public_face,
+    public_face=ROOM.public_face(),
     decided_by=DECIDED_BY,
-    deciding=decided_by,
+    deciding=lambda state: decided_by(cast(IceJam, state)),
     thumb=IceJamThumb,
 )

@@ -1,4 +1,4 @@
-"""The map as plain Python reads it, from the outside: for refusals and views. Independent of land.py's shortcuts."""
+"""The map as plain Python reads it, from the outside: for refusals and views. Independent of table.py's shortcuts."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from functools import cached_property
 
 from kringle.games.icejam.cards import (
-    CUBE_AT, CUBE_BITS, GROUND_BITS, HALF_AT, ICE, OFF, PAWN_AT, SHOP, SNOW, SNOWFLAKE, TERRAIN_BITS, WORKSHOP,
+    COLOURS, CUBE_AT, CUBE_BITS, GROUND_BITS, HALF_AT, ICE, OFF, PAWN_AT, SHOP, SNOW, SNOWFLAKE, TERRAIN_BITS, WORKSHOP,
 )  # fmt: skip
-from kringle.games.icejam.rules import IceJam
 from kringle.games.icejam.squares import AHEAD, HOME, SQUARES
+from kringle.games.icejam.table import IceJam
 
 
 class Atlas:
@@ -95,3 +95,10 @@ class Atlas:
         while slide and self.is_ice(passed[-1] + AHEAD[way]):
             passed.append(passed[-1] + AHEAD[way])
         return [HOME if self.terrain(square) == SHOP else square for square in passed]
+
+
+def lying_on(atlas: Atlas, at: int) -> str | None:
+    colour, seat = atlas.cube(at), atlas.pawn(at)
+    if seat is not None:
+        return f"the pawn of seat {seat}"
+    return None if colour is None else f"a {COLOURS[colour]} cube"

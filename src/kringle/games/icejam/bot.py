@@ -1,4 +1,3 @@
-# cython: language_level=3
 """Ice Cube Jam by rule of thumb: walk the shortest way to a full set and home, and lay what shortens it.
 
 It counts in steps (paths.py). A card is tried beside the own pawn and beside the Workshop, and, if it has trees, beside
@@ -9,14 +8,11 @@ from __future__ import annotations
 
 import cython
 
-from kringle.games.icejam import cards, squares
-from kringle.games.icejam.cards import (
-    ADDING, CARD, COLUMN, COLUMNING, CUBE_AT, END, EXIT, FULL_SET, ICE, LIFT, LIFTING, NO_CARD, OFF, OVER, PAWN_AT,
-    PICK_UP, POINT, POINTING, ROW, ROWING, SHOP, STEP, STEPPING, STREET, TAKE, TREES,
-)  # fmt: skip
+from kringle.games.icejam import adding, cards, ending, laying, squares, walking
+from kringle.games.icejam.cards import CUBE_AT, FULL_SET, ICE, OFF, PAWN_AT, SHOP, STREET, TREES
 from kringle.games.icejam.paths import Paths
-from kringle.games.icejam.rules import IceJam
 from kringle.games.icejam.squares import EXITS, HOME, NORTH, ROWS, WEST, WIDE
+from kringle.games.icejam.table import IceJam
 from kringle.kernel.rng import Rng
 from kringle.kernel.state import State
 
@@ -79,22 +75,21 @@ class IceJamThumb(Paths):
         return self.answer(cython.cast(IceJam, state), seat, rng)
 
     def answer(self, game: IceJam, seat: int, rng: Rng) -> int:
-        phase = game.phase
-        if phase == STEPPING:
+        if game.phase == walking.STEPPING:
             return self.walk(game, seat, rng)
-        if phase == ADDING:
+        if game.phase == adding.ADDING:
             return self.best_card(game, seat)
-        if phase == LIFTING:
+        if game.phase == adding.LIFTING:
             return self.best_lift(game, seat)
-        if phase in (ROWING, COLUMNING, POINTING):
+        if game.phase in (laying.ROWING, laying.COLUMNING, laying.POINTING):
             return self.lay(game, seat, rng)
-        return TAKE
+        return walking.take()
 
     # ---- steps --------------------------------------------------------------------------------------
 
     def walk(self, game: IceJam, seat: int, rng: Rng) -> int:
         move = self.best_step(game, seat)
-        if move == END and game.deck_left == 0 and self.is_lost(self.way_home(game, seat)):
+        if move == walking.end() and game.deck_left == 0 and self.is_lost(self.way_home(game, seat)):
             game.list_moves(seat)  # whoever stands about keeps a card from being lifted
             return game.legal[rng.below(game.legal_count)]
         return move
@@ -109,9 +104,8 @@ class IceJamThumb(Paths):
         return move
 
     def shortest(self, game: IceJam, at: int, carried: int) -> int:
-        best = END
+        best = walking.end()
         least = self.steps_home(game, at, carried)
-        first = EXIT if at == HOME else STEP
         for i in range(EXITS if at == HOME else 4):
             start = EXIT_FROM[i] if at == HOME else at
             ahead = AHEAD[EXIT_WAY[i]] if at == HOME else AHEAD[i]
@@ -119,8 +113,13 @@ class IceJamThumb(Paths):
                 steps = self.steps_after(game, start, ahead, carried, slide, self.before(least))
                 if steps < least:
                     least = steps
-                    best = first + 2 * i + slide
+                    best = self.a_step(at == HOME, i, slide)
         return best
+
+    def a_step(self, out: bool, i: int, slide: int) -> int:
+        if out:
+            return walking.slide_out(i) if slide else walking.step_out(i)
+        return walking.slide(i) if slide else walking.step(i)
 
     def steps_after(self, game: IceJam, at: int, ahead: int, carried: int, slide: int, far: int) -> int:
         """The way home after a step; any number above `far` if it is longer than that."""
@@ -140,18 +139,20 @@ class IceJamThumb(Paths):
 
     def best_card(self, game: IceJam, seat: int) -> int:
         self.survey(game, seat)
-        best = NO_CARD
+        best = adding.no_card()
+        slot_of_best = 0
         most = self.least_gain(game)
         for slot in range(STREET):
             if game.street[slot]:
                 self.find_place(game, seat, game.street[slot] - 1, most)
                 if game.scratch[GAIN] > most:
                     most = game.scratch[GAIN]
-                    best = CARD + slot
+                    best = adding.card(slot)
+                    slot_of_best = slot + 1
                     game.scratch[PLAN_PLACE] = game.scratch[PLACE]
-        if best == NO_CARD:
+        if slot_of_best == 0:
             return self.last_resort(game)
-        self.plan(game, best - CARD + 1, most)
+        self.plan(game, slot_of_best, most)
         return best
 
     def plan(self, game: IceJam, slot: int, gain: int) -> None:
@@ -168,8 +169,10 @@ class IceJamThumb(Paths):
         lost = 1 if self.is_lost(game.scratch[MINE]) else 0
         for slot in range(STREET):
             if lost and game.street[slot]:
-                return CARD + slot
-        return LIFT if (lost or game.bag_left > 0) and game.can_lift() else NO_CARD
+                return adding.card(slot)
+        if (lost or game.bag_left > 0) and adding.can_lift(game):
+            return adding.lift_one()
+        return adding.no_card()
 
     def survey(self, game: IceJam, seat: int) -> None:
         """How far it is for this elf, and for a rival that is about to win."""
@@ -177,8 +180,9 @@ class IceJamThumb(Paths):
         game.scratch[MINE] = self.way_home(game, seat)
         game.scratch[RIVAL] = -1
         game.scratch[THEIRS] = DANGER + 1
-        for other in range(game.seats):
-            if other != seat and game.sets[other] == NEEDED[game.seats] - 1:
+        for i in range(1, game.seats):
+            other = (seat + i) % game.seats  # of equals the next one on the left: no seat is special
+            if game.sets[other] == NEEDED[game.seats] - 1:
                 steps = self.way_home(game, other)
                 if steps < game.scratch[THEIRS]:
                     game.scratch[THEIRS] = steps
@@ -191,16 +195,16 @@ class IceJamThumb(Paths):
         if game.scratch[PLACE] < 0:
             return game.legal[rng.below(game.legal_count)]
         at = game.scratch[PLACE] >> 2
-        if game.phase == ROWING:
-            return ROW + ROW_OF[at]
-        if game.phase == COLUMNING:
-            return COLUMN + at - WIDE * ROW_OF[at]
-        return POINT + (game.scratch[PLACE] & 3)
+        if game.phase == laying.ROWING:
+            return laying.in_row(ROW_OF[at])
+        if game.phase == laying.COLUMNING:
+            return laying.in_column(at - WIDE * ROW_OF[at])
+        return laying.point(game.scratch[PLACE] & 3)
 
     def look_for_place(self, game: IceJam, seat: int, face: int) -> None:
         """For the held card, after what has been answered about it. A plan saves most of the work."""
         if self.is_planned(game, face):
-            if game.phase == ROWING:
+            if game.phase == laying.ROWING:
                 game.scratch[PLACE] = game.scratch[PLAN_PLACE]
             else:  # the answers rule places out, and let others be tried instead
                 self.find_place(game, seat, face, game.scratch[PLAN_GAIN] - 1)
@@ -231,7 +235,7 @@ class IceJamThumb(Paths):
         game.held = 0
         game.row = 0
         game.column = 0
-        game.phase = ADDING
+        game.enter(adding.ADDING)
         picture = self.picture(game)
         game.street[slot - 1] = 0
         game.face[held - 1] = face
@@ -367,7 +371,7 @@ class IceJamThumb(Paths):
                 cost = self.missed(game, seat, card)
                 if cost < least:
                     least = cost
-                    best = PICK_UP + game.at[card]
+                    best = adding.pick_up(game.at[card])
         return best
 
     def missed(self, game: IceJam, seat: int, card: int) -> int:
@@ -385,7 +389,7 @@ class IceJamThumb(Paths):
 
     def outlook(self, game: IceJam, seat: int) -> float:
         """How likely this elf wins; at the end, how many it has left behind."""
-        if game.phase == OVER:
+        if game.phase == ending.OVER:
             return (1.0 - HASTE * game.round) * (1.0 - game.place(seat, 3) / (game.seats - 1.0))
         mine = self.prospects(game, seat)
         total = 1.0

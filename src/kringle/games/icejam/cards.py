@@ -1,4 +1,4 @@
-"""The components, from cards.toml, and the numbers that the rules give to terrain, phases, moves and notes."""
+"""The components, from cards.toml, and the numbers of terrain, cards and what lies on a square."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import tomllib
 from importlib.resources import files
 from typing import Any
 
-from kringle.games.icejam.squares import SQUARES
 from kringle.kernel.errors import BadData
 
 SEATS = 6
@@ -23,6 +22,8 @@ TERRAINS = ("nothing", "ice", "snow", "trees", "workshop")
 COLOURS = ("blue", "white", "green")
 FULL_SET = 7
 """What a pawn carries is a bit for each colour."""
+PARTS_OF = [sum(1 << part for part in range(8) if part & whole == part) for whole in range(8)]
+"""What is carried, and each part of it, as bits."""
 
 # Cards on the map have numbers in the order in which they came there; the Workshop is the last.
 CARDS = 39
@@ -34,38 +35,6 @@ DEALT = 14  # IJ-1
 # second one), a cube (colour + 1) and a pawn (seat + 1). The first two are its ground.
 HALF_AT, CUBE_AT, PAWN_AT = 3, 10, 12
 TERRAIN_BITS, CUBE_BITS, GROUND_BITS = 7, 3, 1023
-
-PHASES = (
-    "deal", "cube", "turn", "first", "add", "lift", "row", "column", "point", "step", "take", "over",
-)  # fmt: skip
-DEALING, CUBING, TURNING, FIRSTING, ADDING, LIFTING, ROWING, COLUMNING, POINTING, STEPPING, TAKING, OVER = range(12)
-
-# Moves.
-NO_CARD = 0
-CARD = 1  # + slot
-LIFT, END, TAKE, LEAVE = 4, 5, 6, 7
-STEP = 8  # + way * 2 + slide
-EXIT = 16  # + exit * 2 + slide
-POINT = 28  # + way
-ROW = 32  # + row
-COLUMN = 56  # + column
-PICK_UP = 100  # + square of the first half
-# Chance.
-DEAL = PICK_UP + SQUARES  # + face * 2 + 1 if the first half lies in the east
-TURN = DEAL + 2 * CARDS  # + face
-DRAW = TURN + CARDS  # + colour
-FIRST = DRAW + len(COLOURS)  # + seat
-MOVES = FIRST + SEATS
-
-# Notes.
-NOTES = (
-    "dealt", "cube", "turned", "first", "round", "turn", "picked", "lifted", "bared", "laid", "stepped", "slid",
-    "took", "left", "delivered", "finished", "over",
-)  # fmt: skip
-(
-    N_DEALT, N_CUBE, N_TURNED, N_FIRST, N_ROUND, N_TURN, N_PICKED, N_LIFTED, N_BARED, N_LAID, N_STEPPED, N_SLID,
-    N_TOOK, N_LEFT, N_DELIVERED, N_FINISHED, N_OVER,
-) = range(17)  # fmt: skip
 
 
 class Box:

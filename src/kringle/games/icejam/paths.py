@@ -1,4 +1,3 @@
-# cython: language_level=3
 """How many steps it takes an elf to deliver a set, on the map as it lies: a breadth-first search.
 
 A node is a square and what is carried there. Every cube that is passed and of use is taken. Visited nodes are bits of
@@ -8,10 +7,10 @@ as early with more needs no other look: visiting a node rules out all with a par
 
 from __future__ import annotations
 
-from kringle.games.icejam import squares
+from kringle.games.icejam import cards, squares
 from kringle.games.icejam.cards import CUBE_AT, CUBE_BITS, FULL_SET, ICE, PAWN_AT, SHOP, TERRAIN_BITS, TREES
-from kringle.games.icejam.rules import IceJam
 from kringle.games.icejam.squares import EXITS, HOME
+from kringle.games.icejam.table import IceJam
 from kringle.kernel.names import MAX_LEGAL
 from kringle.kernel.thumb import Thumb
 
@@ -24,8 +23,7 @@ NODES_BIT = squares.NODES_BIT
 VISITED = squares.NODES
 """In scratch: so many cells for the visited nodes, and behind them where the queue ended after each step."""
 COLOURS_IN = [0, 1, 1, 2, 1, 2, 2, 3]
-PARTS_OF = [sum(1 << part for part in range(8) if part & whole == part) for whole in range(8)]
-"""What is carried, and each part of it, as bits."""
+PARTS_OF = cards.PARTS_OF
 
 FAR = 14
 """Steps that are looked ahead."""

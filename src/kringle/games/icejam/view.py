@@ -6,16 +6,18 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any, cast
 
+from kringle.games.icejam import walking
 from kringle.games.icejam.atlas import Atlas
-from kringle.games.icejam.cards import (
-    BOX, COLOURS, COLUMN, COLUMNING, END, EXIT, FACE_NAMES, NEEDED, PHASES, POINT, ROUNDS, ROW, ROWING, STEP,
-    STEPPING, TERRAINS, WORKSHOP,
-)  # fmt: skip
-from kringle.games.icejam.moves import SPELLING
-from kringle.games.icejam.rules import IceJam
+from kringle.games.icejam.cards import BOX, COLOURS, FACE_NAMES, NEEDED, ROUNDS, TERRAINS, WORKSHOP
+from kringle.games.icejam.laying import COLUMNING, ROWING, in_column, point
+from kringle.games.icejam.room import ROOM
 from kringle.games.icejam.squares import EXIT_FROM, EXIT_WAY, HOME, WAYS, place, square
+from kringle.games.icejam.table import IceJam
 from kringle.kernel.names import SPECTATOR
 from kringle.kernel.state import State
+
+
+SPELLING = ROOM.spelling()
 
 
 def shown(state: State) -> dict[str, Any]:
@@ -23,7 +25,7 @@ def shown(state: State) -> dict[str, Any]:
     atlas = Atlas(game)
     return {
         "me": None if game.viewer == SPECTATOR else game.viewer,
-        "phase": PHASES[game.phase],
+        "phase": ROOM.phase_of(game).name,
         "asks": ["chance" if seat >= game.seats else seat for seat in game.asks()],
         "turn": game.turn if game.round else None,
         "first": game.first if game.round else None,
@@ -110,16 +112,24 @@ def finishing_place(game: IceJam, seat: int) -> int | None:
 
 def steps(game: IceJam, atlas: Atlas) -> list[dict[str, Any]]:
     """Where each step that the viewer may take leads: a screen knows no rules."""
-    if game.phase != STEPPING or game.viewer != game.turn:
+    if game.phase != walking.STEPPING or game.viewer != game.turn:
         return []
     found = []
     for move in game.moves(game.turn):
-        if move != END:
-            number, slide = divmod(move - (EXIT if move >= EXIT else STEP), 2)
-            at, way = (EXIT_FROM[number], EXIT_WAY[number]) if move >= EXIT else (game.pawn[game.turn], number)
-            passed = atlas.run(at, way, bool(slide))
+        if move != walking.end():
+            at, way, slides = step_of(game, move)
+            passed = atlas.run(at, way, slides)
             found.append({"move": list(SPELLING.spelled[move]), "passes": [place(to) for to in passed]})
     return found
+
+
+def step_of(game: IceJam, move: int) -> tuple[int, int, bool]:
+    """From where, which way, and whether it slides."""
+    for out, slides in ((walking.step_out, False), (walking.slide_out, True)):
+        if out.covers(move):
+            return EXIT_FROM[out.way_out(move)], EXIT_WAY[out.way_out(move)], slides
+    inside = walking.slide if walking.slide.covers(move) else walking.step
+    return game.pawn[game.turn], inside.way(move), inside is walking.slide
 
 
 def places(game: IceJam) -> list[dict[str, Any]]:
@@ -131,8 +141,8 @@ def places(game: IceJam) -> list[dict[str, Any]]:
         for move in chosen.moves(game.turn):
             pointing = chosen.copy()
             pointing.do(game.turn, move)
-            ways = [WAYS[way - POINT] for way in pointing.moves(game.turn)]
-            found.append({"square": place(square(chosen.row, move - COLUMN)), "point": ways})
+            ways = [WAYS[point.way(way)] for way in pointing.moves(game.turn)]
+            found.append({"square": place(square(chosen.row, in_column.column(move))), "point": ways})
     return found
 
 
@@ -142,7 +152,6 @@ def rows(game: IceJam) -> list[IceJam]:
         return [game]
     found = []
     for move in game.moves(game.turn):
-        assert ROW < move < COLUMN
         chosen = game.copy()
         chosen.do(game.turn, move)
         found.append(chosen)

@@ -14,7 +14,8 @@ from kringle.games.topdeer.cards import (
     ACE, BET, BETTING, BORROW, BORROWED, BORROWING, BREED_BOUGHT, BREED_NONE, BREED_OWN, BUMPING, BUY_CARD, BUY_DEER,
     BUY_ROSETTE, CHOOSING, DEER, DISCARD, EXTRA, EXTRA_CARD, FLIP, GATHER, HAND, HOP, HOPPING, KEEPING, LEAVE, LOSE,
     MOST_STEPS, NEXT, NO_SPECIAL, NUMBER, OFFER, OVER, PASS, PAY, PICK_UP, PLAY, PRICE, PRICING, RANSOM, RESTACKING,
-    ROSETTE, SEATS, SINCE, SPECIAL, STACKING, STEPPING, STOCK, STOP, SUREFOOT, TO, TURN, UNDECIDED, UNSEEN,
+    ROSETTE, SEATS, SINCE, SINCE_VERSION_2, SPECIAL, STACKING, STEPPING, STOCK, STOP, SUREFOOT, TO, TURN, UNDECIDED,
+    UNSEEN,
 )  # fmt: skip
 from kringle.games.topdeer.rules import Rules
 from kringle.kernel.rng import Rng
@@ -128,10 +129,11 @@ class TopDeerThumb(Thumb):
         return NEXT + game.scratch[STOCK + best]
 
     def favourite(self, game: Rules, seat: int, rng: Rng) -> int:
-        """Who has the better deer and moves earlier: bumps favour early movers."""
+        """Who has the better deer and moves earlier: bumps favour early movers. Of equals the next one on the left."""
         best = seat
         most = -1000
-        for other in range(game.seats):
+        for i in range(game.seats):
+            other = (seat + i) % game.seats
             place = (other - game.first - 1 + game.seats) % game.seats
             chance = self.known_worth(game, other, seat) - 10 * place + rng.below(4)
             if other == seat:
@@ -222,7 +224,13 @@ class TopDeerThumb(Thumb):
         for other in range(game.seats):
             for i in range(game.laid[other]):
                 spaces = max(spaces, LONGEST[game.order[other][i]])
+            for i in range(self.flipped(game, other)):
+                spaces = max(spaces, LONGEST[game.used[other][i]])
         return spaces
+
+    def flipped(self, game: Rules, seat: int) -> int:  # TD-R15
+        """How many specials of a seat can be borrowed."""
+        return game.used_count[seat] if game.edition >= SINCE_VERSION_2 else 0
 
     def best_end(self, game: Rules, seat: int, space: int, steps: int, first: bool, sure: bool, hops: bool) -> int:
         """The shortest way that can be left after this many steps; WON over the line."""
@@ -282,10 +290,13 @@ class TopDeerThumb(Thumb):
         best = -1
         for other in range(game.seats):
             for i in range(game.laid[other]):
-                kind = game.order[other][i]
-                if best < 0 or LONGEST[kind] > LONGEST[best]:
-                    best = kind
+                best = self.longer(best, game.order[other][i])
+            for i in range(self.flipped(game, other)):
+                best = self.longer(best, game.used[other][i])
         return BORROWED + best
+
+    def longer(self, kind: int, other: int) -> int:
+        return other if kind < 0 or LONGEST[other] > LONGEST[kind] else kind
 
     def best_hop(self, game: Rules, seat: int) -> int:
         return TO + self.nearest(game, game.at[seat], 1)

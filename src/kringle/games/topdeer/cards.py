@@ -23,6 +23,9 @@ EFFECTS = ("nothing", "extra", "borrow", "hop", "gather", "surefoot")
 NOTHING, EXTRA, BORROW, HOP, GATHER, SUREFOOT = range(6)
 YEARS = ("quiet", "stud_auction")
 
+SINCE_VERSION_2 = 1
+"""The edition of the rules with specials that can be borrowed once they are flipped (TD-R15)."""
+
 SEATS = 6
 """At most."""
 STALLS = 12
@@ -157,11 +160,13 @@ class Cards:
         if not isinstance(found, list) or not all(isinstance(entry, dict) for entry in found):
             raise BadData("cards.toml: special must be a list of tables [[special]]")
         effects = [NOTHING] * KINDS
+        self.last_only = [0] * len(EFFECTS)
         for entry in found:
             for name in self._special_kinds(entry):
                 if effects[NAMES.index(name)]:
                     raise BadData(f"cards.toml: special: {name} has two effects")
                 effects[NAMES.index(name)] = EFFECTS.index(entry["effect"])
+            self.last_only[EFFECTS.index(entry["effect"])] = int(self._only_with_last_card(entry))
         if NOTHING in effects:
             raise BadData(f"cards.toml: special: {NAMES[effects.index(NOTHING)]} has no effect")
         return effects
@@ -177,6 +182,12 @@ class Cards:
                 raise BadData(f"cards.toml: special {effect}: {field} must be some of {', '.join(words)}")
         return [rank + suit[0].upper() for suit in entry["suits"] for rank in entry["ranks"]]
 
+    def _only_with_last_card(self, entry: dict[str, Any]) -> bool:  # TD-R16
+        only = entry.get("only_with_last_card", False)
+        if not isinstance(only, bool):
+            raise BadData(f"cards.toml: special {entry['effect']}: only_with_last_card must be true or false")
+        return only
+
     def _years(self) -> list[int]:
         """For each space of the year track, whether it is a stud auction."""
         spaces = self._table("year").get("spaces")
@@ -189,6 +200,7 @@ CARDS = Cards(files(__package__).joinpath("cards.toml").read_text(encoding="utf-
 COPIES = CARDS.copies
 MOVES = CARDS.moves
 EFFECT = CARDS.effects
+LAST_ONLY = CARDS.last_only
 YEAR = CARDS.years
 YEAR_SPACES = len(YEAR)
 BRED = CARDS.bred

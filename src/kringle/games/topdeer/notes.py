@@ -47,7 +47,7 @@ def _year(facts: Mapping[str, Any], who: str) -> str:
 
 
 def _breeds(facts: Mapping[str, Any], who: str) -> str:
-    words = {"own": "breeds its own deer", "bought": "breeds the deer it bought", "none": "starts a new deer"}
+    words = {"own": "breeds their own deer", "bought": "breeds the deer they bought", "none": "starts a new deer"}
     return f"{who} {words[facts['deer']]}."
 
 
@@ -94,12 +94,12 @@ FACTS = Facts(
         Fact("took_back", "{who} takes all cards back."),
         Fact("bought_rosette", "{who} buys a rosette and has {rosettes}.", ("rosettes", int)),
         Fact("year", _year, ("year", lambda number: c.YEARS[number])),
-        Fact("offered", "{who} offers its deer for {price}.", ("price", int)),
+        Fact("offered", "{who} offers their deer for {price}.", ("price", int)),
         Fact("declined", "{who} declines.", ("seller", int)),
         Fact("sold", "{who} buys the deer of seat {seller} for {price}.", ("seller", int), ("price", int)),
         Fact("saw", _card("{who} finds {card} in it."), CARD),
-        Fact("kept", "{who} pays {price} and keeps its deer.", ("price", int)),
-        Fact("lost", "{who} lets its deer go."),
+        Fact("kept", "{who} pays {price} and keeps their deer.", ("price", int)),
+        Fact("lost", "{who} lets their deer go."),
         Fact("breeds", _breeds, ("deer", lambda number: DEER[number])),
         Fact("bought_card", "{who} buys an extra card for {price}.", ("price", int)),
         Fact("over", "{who} is Chief Reindeer Breeder."),
@@ -109,4 +109,4 @@ FACTS = Facts(
 REVEALS = ("saw", "left")
 FORGETS = ("reshuffled", "thinned")
 """TD-R18: nobody is made to count what is in a deck that was shuffled from the discard pile, nor how much of a deer
-that was sold its seller still knows."""
+that was sold the seller still knows."""

@@ -6,15 +6,17 @@ from __future__ import annotations
 from kringle.games.topdeer import cards
 from kringle.games.topdeer.cards import (
     ACE, ARROWS, BET, BETTING, BORROW, BORROWED, BORROWING, BUMPING, EXTRA, FACE_UP, FLIP, GATHER, HAND, HOP, HOPPING,
-    KINDS, MOST_STEPS, N_BET, N_BORROWED, N_BUMPED, N_FLIPPED, N_HOPPED, N_NUMBER, N_PICKED_UP, N_PLAYED, N_RACE,
-    N_SET_CARD, N_SET_SPECIAL, N_STACKED, N_STEPPED, N_STOPPED, N_TURN, NEXT, NO_SPECIAL, NONE, NOTHING, NUMBER,
-    PICK_UP, PLAY, RESTACKING, SPECIAL, STACKING, STEPPING, STOCK, STOP, SUREFOOT, TO, TURN, UNDECIDED,
+    KINDS, MOST_STEPS, NEXT, NONE, NOTHING, NO_SPECIAL, NUMBER, N_BET, N_BORROWED, N_BUMPED, N_FLIPPED, N_HOPPED,
+    N_NUMBER, N_PICKED_UP, N_PLAYED, N_RACE, N_SET_CARD, N_SET_SPECIAL, N_STACKED, N_STEPPED, N_STOPPED, N_TURN,
+    PICK_UP, PLAY, RESTACKING, SINCE_VERSION_2, SPECIAL, STACKING, STEPPING, STOCK, STOP, SUREFOOT, TO, TURN,
+    UNDECIDED,
 )  # fmt: skip
 from kringle.games.topdeer.table import Table
 from kringle.kernel.names import CHANCE, EVERYONE
 
 MOVES = cards.MOVES
 EFFECT_OF = cards.EFFECT
+LAST_ONLY = cards.LAST_ONLY
 
 
 class Race(Table):
@@ -99,7 +101,7 @@ class Race(Table):
         special = self.special[seat]
         if special < 0 or special >= KINDS:
             return False
-        return EFFECT_OF[special] != GATHER or self.stacked[seat] - self.laid[seat] == 1
+        return LAST_ONLY[EFFECT_OF[special]] == 0 or self.stacked[seat] - self.laid[seat] == 1
 
     def take_turn(self, seat: int, move: int) -> None:
         if move == PICK_UP:
@@ -135,6 +137,9 @@ class Race(Table):
         for seat in range(self.seats):
             for i in range(self.laid[seat]):
                 self.scratch[FACE_UP + self.order[seat][i]] = 1
+            if self.edition >= SINCE_VERSION_2:
+                for i in range(self.used_count[seat]):
+                    self.scratch[FACE_UP + self.used[seat][i]] = 1
         for kind in range(KINDS):
             if self.scratch[FACE_UP + kind]:
                 self.add(BORROWED + kind)

@@ -96,7 +96,7 @@ def not_flip(game: TopDeer, seat: int, left: int) -> Refusal | None:
     if special < 0:
         used = names(game.used[seat][: game.used_count[seat]])
         return Refusal("TD-10", {"used in this race": used}) if used else Refusal("TD-9", {"your special card": None})
-    if c.EFFECT[special] == c.GATHER and left != 1:
+    if c.LAST_ONLY[c.EFFECT[special]] and left != 1:
         return Refusal("TD-R16", {"cards in your race deck": left})
     return None
 
@@ -109,11 +109,13 @@ def not_number(game: TopDeer, seat: int, move: int) -> Refusal | None:
 def not_borrow(game: TopDeer, seat: int, move: int) -> Refusal | None:
     face_up = {kind for other in range(game.seats) for kind in game.order[other][: game.laid[other]]}
     flipped = {kind for other in range(game.seats) for kind in game.used[other][: game.used_count[other]]}
+    if game.edition >= c.SINCE_VERSION_2:  # TD-R15
+        face_up |= flipped
     if move - c.BORROWED in face_up:
         return None
     if move - c.BORROWED in flipped:
-        return Refusal("TD-R15", {"flipped special": c.NAMES[move - c.BORROWED]})
-    return Refusal("TD-9", {"race cards face up": names(sorted(face_up))})
+        return Refusal("TD-9", {"by the rules of this table": "a flipped special is no race card"})
+    return Refusal("TD-9", {"cards face up": names(sorted(face_up))})
 
 
 def ways(game: TopDeer, space: int) -> list[int]:

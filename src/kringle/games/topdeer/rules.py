@@ -5,13 +5,13 @@ from __future__ import annotations
 
 from kringle.games.topdeer import cards
 from kringle.games.topdeer.cards import (
-    ACE, BET, BET_WON, BETTING, BORROWED, BORROWING, BRED, BREED_BOUGHT, BREED_NONE, BREED_OWN, BUMPING, BUY_CARD,
-    BUY_DEER, BUY_ROSETTE, CHOOSING, DEALING, DEALT, DEER, DISCARD, DRAW, DRAWING, EACH_OTHER,
-    EXTRA_CARD, EXTRA_PRICE, FIRST, FIRST_PLAYER, HAND, HOPPING, KEEPING, LEAVE, LEFT, LOSE, LOST, N_BOUGHT_CARD,
+    ACE, BET, BETTING, BET_WON, BORROWED, BORROWING, BRED, BREED_BOUGHT, BREED_NONE, BREED_OWN, BUMPING, BUY_CARD,
+    BUY_DEER, BUY_ROSETTE, CHOOSING, DEALING, DEALT, DEER, DISCARD, DRAW, DRAWING, EACH_OTHER, EXTRA_CARD,
+    EXTRA_PRICE, FIRST, FIRST_PLAYER, HAND, HOPPING, KEEPING, LEAVE, LEFT, LOSE, LOST, NONE, NUMBER, N_BOUGHT_CARD,
     N_BOUGHT_ROSETTE, N_BREEDS, N_CROSSED, N_DECLINED, N_DISCARDED, N_EARNED, N_FIRST_PLAYER, N_KEPT, N_LEFT, N_LOST,
-    N_OFFERED, N_OVER, N_ROSETTE, N_SAW, N_SET_ASIDE, N_SHED, N_SOLD, N_TOOK_BACK, N_YEAR, NONE, NUMBER, OFFER, OVER,
-    PASS, PAY, PRICE, PRICING, PURSE, RANSOM, RESTACKING, ROSETTE, ROSETTE_PRICE, SEATS, SHED, SHEDDING, STACKING,
-    START_MONEY, STEPPING, TO, TURN, YEAR_SPACES,
+    N_OFFERED, N_OVER, N_ROSETTE, N_SAW, N_SET_ASIDE, N_SHED, N_SOLD, N_TOOK_BACK, N_YEAR, OFFER, OVER, PASS, PAY,
+    PRICE, PRICING, PURSE, RANSOM, RESTACKING, ROSETTE, ROSETTE_PRICE, SEATS, SHED, SHEDDING, SINCE_VERSION_2,
+    STACKING, START_MONEY, STEPPING, TO, TURN, YEAR_SPACES,
 )  # fmt: skip
 from kringle.games.topdeer.race import Race
 from kringle.games.topdeer.track import Track
@@ -23,7 +23,8 @@ STUD_AUCTION = cards.YEAR
 class Rules(Race):
     # ---- setup -------------------------------------------------------------------------------------------
 
-    def set_up(self, seats: int, to_win: int, track: Track) -> None:
+    def set_up(self, seats: int, to_win: int, track: Track, edition: int) -> None:
+        self.edition = edition
         self.seats = seats
         self.to_win = to_win
         self.lay_out(track)
@@ -38,7 +39,8 @@ class Rules(Race):
 
     def lay_out(self, track: Track) -> None:
         self.finish = track.finish
-        self.mark[0], self.mark[1] = track.mark
+        if self.edition < SINCE_VERSION_2:
+            self.mark[0], self.mark[1] = track.old_mark
         far = track.far()
         for number, space in enumerate(track.spaces):
             self.rough[number] = int(space.rough)

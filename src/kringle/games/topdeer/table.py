@@ -23,7 +23,7 @@ class Table(State):
     # The track: never changes. Space 0 is the pen; an arrow to 0 is none.
     to_win: int
     finish: int
-    mark: Annotated[Row, 2]  # which track: see track.py
+    mark: Annotated[Row, 2]  # by older rules: which track it is said to be, see Track.old_mark
     arrows: Annotated[Grid, SPACES, ARROWS]
     rough: Annotated[Row, SPACES]
     far: Annotated[Row, SPACES]  # see Track.far

@@ -6,7 +6,7 @@ import tomllib
 import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from graphlib import CycleError, TopologicalSorter
 from importlib.resources import files
 from typing import Any
@@ -39,8 +39,14 @@ class Track:
     length: int
     """Spaces between pen and finish on the longest path without rough spaces."""
     spaces: tuple[Space, ...]
-    mark: tuple[int, int]
-    """Tells a position which track it is on: see `marked`."""
+    text: str
+    """The file: a track is known by the whole of it."""
+
+    @cached_property
+    def old_mark(self) -> tuple[int, int]:
+        """What positions by older rules carry of it. Nothing goes by it: two tracks can have the same."""
+        code = zlib.crc32(self.text.encode())
+        return code & 0x7FFF, code >> 15 & 0x7FFF
 
     @property
     def finish(self) -> int:
@@ -58,19 +64,6 @@ class Track:
         return list(TopologicalSorter({n: space.next for n, space in enumerate(self.spaces)}).static_order())
 
 
-_tracks: dict[tuple[int, int], Track] = {}
-REMEMBERED = 200
-"""Tracks of users whose names and coordinates are kept for views."""
-
-
-def marked(mark: tuple[int, int]) -> Track | None:
-    """The track of a position, for names and coordinates; None if this process has not read it (lately)."""
-    for name in SHIPPED:
-        if shipped(name).mark == mark:
-            return shipped(name)
-    return _tracks.get(mark)
-
-
 @cache
 def shipped(name: str) -> Track:
     return read(files(__package__).joinpath(f"{name}.toml").read_text(encoding="utf-8"))
@@ -81,35 +74,24 @@ def chosen(option: str | Mapping[str, str]) -> Track:
     return shipped(option) if isinstance(option, str) else read(option["text"])
 
 
-def _named(text: str) -> Track:
+def _read(text: str) -> Track:
     bounded(text)
-    code = zlib.crc32(text.encode())
-    return _Reader(text).track((code & 0x7FFF, code >> 15 & 0x7FFF))
+    return _Reader(text).track()
 
 
-class _Tracks(Kept[Track]):
-    """Views find a track by its mark."""
-
-    def keep(self, text: str, found: Track) -> None:
-        super().keep(text, found)
-        _tracks.pop(found.mark, None)
-        while len(_tracks) >= REMEMBERED:
-            del _tracks[next(iter(_tracks))]
-        _tracks[found.mark] = found
-
-
-read = _Tracks(_named, Track)
+read = Kept(_read, Track)
 """A track file, checked: no cycle, no dead end, every space on a way from pen to finish."""
 
 
 class _Reader:
     def __init__(self, text: str) -> None:
+        self.text = text
         try:
             self.data: dict[str, Any] = tomllib.loads(text)
         except tomllib.TOMLDecodeError as problem:
             raise BadData(f"track: {problem}") from None
 
-    def track(self, mark: tuple[int, int]) -> Track:
+    def track(self) -> Track:
         if self.data.get("status") not in STATUS:
             raise BadData("track: status must be known or reconstructed")
         name = self.data.get("name")
@@ -123,7 +105,7 @@ class _Reader:
             length = longest(found, True)
         if self.data.get("length", length) != length:
             raise BadData(f"track: length must be {length}, the most spaces on a way without rough ones")
-        return Track(name, width, height, length, found, mark)
+        return Track(name, width, height, length, found, self.text)
 
     def _whole(self, table: dict[str, Any], place: str, field: str, least: int, most: int) -> int:
         value = table.get(field)

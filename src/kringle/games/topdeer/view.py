@@ -8,11 +8,10 @@ from typing import Any, cast
 from kringle.games.topdeer import cards as c
 from kringle.games.topdeer.refusals import asked_by
 from kringle.games.topdeer.secrets import TopDeer
-from kringle.games.topdeer.track import marked
+from kringle.games.topdeer.track import Track
 from kringle.kernel.names import CHANCE, SPECTATOR, TRUTH
 from kringle.kernel.state import State
 
-RACING = (c.TURN, c.ACE, c.BORROWING, c.STEPPING, c.HOPPING, c.BUMPING, c.RESTACKING)
 MOVING = (c.ACE, c.BORROWING, c.STEPPING, c.HOPPING, c.BUMPING)
 BREEDING = (c.DEER, c.DRAWING, c.SHEDDING, c.EXTRA_CARD, c.CHOOSING)
 
@@ -20,7 +19,7 @@ STEPS = {rank: [n for n in range(1, c.MOST_STEPS + 1) if c.MOVES[i] >> n & 1] fo
 SPECIALS = {name: c.EFFECTS[c.EFFECT[kind]] for kind, name in enumerate(c.NAMES)}
 
 
-def shown(state: State) -> dict[str, Any]:
+def shown(on: Track, state: State) -> dict[str, Any]:
     """A view as plain data, with names for numbers. What the viewer does not know is None."""
     game = cast(TopDeer, state)
     return {
@@ -35,7 +34,7 @@ def shown(state: State) -> dict[str, Any]:
         "cards": {"steps": STEPS, "specials": SPECIALS},
         "year": {"at": game.year, "spaces": [c.YEARS[space] for space in c.YEAR]},
         "first_player": None if game.phase <= c.FIRST_PLAYER else game.first,
-        "track": track(game),
+        "track": track(on, game),
         "deck": game.deck_left,
         "discard": by_suit(game.discard),
         "move": move(game),
@@ -61,20 +60,16 @@ def by_suit(counts: list[int]) -> dict[str, list[str]]:
     }
 
 
-def track(game: TopDeer) -> dict[str, Any]:
-    """The track, a list for each property of its spaces; space 0 is the pen, the last one the finish line.
-
-    Names and coordinates of a user's own track are None in a process that has not read its file.
-    """
-    known = marked((game.mark[0], game.mark[1]))
+def track(on: Track, game: TopDeer) -> dict[str, Any]:
+    """The track, a list for each property of its spaces; space 0 is the pen, the last one the finish line."""
     spaces, arrows, rough = range(game.finish + 1), game.arrows, game.rough
     return {
-        "name": known.name if known else None,
-        "width": known.width if known else None,
-        "height": known.height if known else None,
-        "ids": [space.id for space in known.spaces] if known else None,
-        "x": [space.x for space in known.spaces] if known else None,
-        "y": [space.y for space in known.spaces] if known else None,
+        "name": on.name,
+        "width": on.width,
+        "height": on.height,
+        "ids": [space.id for space in on.spaces],
+        "x": [space.x for space in on.spaces],
+        "y": [space.y for space in on.spaces],
         "rough": [number for number in spaces if rough[number]],
         "next": [[to for to in arrows[number] if to] for number in spaces],
     }

@@ -1,4 +1,4 @@
-"""The conformance suite: ten parts, written once, aimed at any game, any seat count, any options.
+"""The conformance suite: written once, aimed at any game, any seat count, any options.
 
     from kringle.kernel import suite
     from kringle.kernel.suite import clauses, golden, trace

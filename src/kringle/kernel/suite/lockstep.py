@@ -31,7 +31,7 @@ def played(case: Case, seed: int, game: int) -> str:
         state.do(seat, move)
         folded = crc32(packed([move, seat, *state.cells()]), folded)
         moves += 1
-    return f"{game} {case} {moves} moves {folded:08x} {state.digest():016x} {state.standings(0)}"
+    return f"{game} {case} {moves} moves {folded:08x} {state.digest():016x} {state.scores()}"
 
 
 def _chosen(state: State, rng: Rng) -> tuple[int, int]:

@@ -48,7 +48,7 @@ def rightly_ranked(spot: Spot) -> None:
     if outcome is None:
         raise spot.failure("the game is over without an outcome")
     orders = [tuple(state.standings(level)[seat] for level in range(game.levels)) for seat in range(spot.case.seats)]
-    spot.same(outcome.scores, tuple(order[0] for order in orders), "scores and first standings")
+    spot.same(outcome.scores, tuple(state.scores()), "scores")
     spot.same(outcome.ranks, tuple(1 + sum(o > order for o in orders) for order in orders), "ranks and standings")
     spot.same(outcome.winners, tuple(s for s, order in enumerate(orders) if order == max(orders)), "winners")
     spot.same(outcome.clause, _deciding_clause(spot, orders), "the clause that decided")

@@ -1,4 +1,3 @@
-# cython: language_level=3
 """Stockings: a rule of thumb."""
 
 from __future__ import annotations
@@ -8,33 +7,30 @@ import cython
 from kringle.kernel.rng import Rng
 from kringle.kernel.state import State
 from kringle.kernel.thumb import Thumb
-from toy import cards
-from toy.rules import Rules
+from toy import cards, offering, putting
+from toy.cards import KINDS
+from toy.table import Stockings
 
-KINDS = cards.KINDS
-OFFER = cards.OFFER
 POINTS = cards.POINTS
-M_OFFER = cards.M_OFFER
-M_PUT = cards.M_PUT
 
 
 class StockingsThumb(Thumb):
     def choose(self, state: State, seat: int, rng: Rng) -> int:
-        return self.choice(cython.cast(Rules, state), seat, rng)
+        return self.choice(cython.cast(Stockings, state), seat, rng)
 
-    def choice(self, rules: Rules, seat: int, rng: Rng) -> int:
-        if rules.phase == OFFER:
-            return M_OFFER + rng.below(min(2, rules.coins[seat]) + 1)
+    def choice(self, game: Stockings, seat: int, rng: Rng) -> int:
+        if game.phase == offering.OFFER:
+            return offering.offer(rng.below(min(2, game.coins[seat]) + 1))
         best = KINDS - 1
-        while rules.hand[seat][best] == 0:
+        while game.hand[seat][best] == 0:
             best -= 1
-        return M_PUT + seat * KINDS + best
+        return putting.put(seat, best)
 
     def value(self, state: State, seat: int) -> float:
-        return self.judged(cython.cast(Rules, state), seat)
+        return self.judged(cython.cast(Stockings, state), seat)
 
-    def judged(self, rules: Rules, seat: int) -> float:
+    def judged(self, game: Stockings, seat: int) -> float:
         points = 0
         for kind in range(KINDS):
-            points += POINTS[kind] * rules.under[seat][seat][kind]
+            points += POINTS[kind] * game.under[seat][seat][kind]
         return min(1.0, points / 9.0)

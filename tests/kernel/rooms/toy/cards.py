@@ -10,10 +10,6 @@ COINS = 3
 ROUNDS = 3
 MOST = 2
 
-DEAL, OFFER, DRAW, PUT, END = range(5)
 
-M_OFFER = 0
-M_PUT = 10
-M_CARD = 20
-
-N_DEAL, N_DRAW, N_CARD, N_SEALED, N_OFFER, N_TAKER, N_PUT, N_UNDER, N_END = range(9)
+def kind_name(kind: int) -> str:
+    return NAMES[kind]

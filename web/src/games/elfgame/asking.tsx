@@ -4,16 +4,16 @@ import { MoveButton, Prompt } from "../../ui/board";
 import { list, t, wordOr } from "../../words";
 import type { Move } from "../types";
 import { Frames, pictureOf, presentOf } from "./faces";
-import { type Face, type Props, isAboutCard, laneOf, seatOf } from "./view";
+import { type Colour, type Face, type Props, isAboutCard, isAboutLoad, laneOf, seatOf, wordOf } from "./view";
 
 /** So many answers are also buttons. */
 const FEW = 4;
 
 export function says(move: Move, props: Props): string {
-  const word = String(move[0]);
+  const word = wordOf(move);
   const lane = laneOf(move, props.seat);
   const seat = lane?.seat ?? seatOf(move, props.seat);
-  return wordOr(`elfgame.says.${word}`, move.join(" "), {
+  const said = wordOr(`elfgame.says.${word}`, move.join(" "), {
     card: isAboutCard(move) ? move[1] : "",
     name: seat === null || seat === undefined ? "" : (props.seats[seat]?.name ?? ""),
     mine: seat === props.seat,
@@ -22,17 +22,27 @@ export function says(move: Move, props: Props): string {
     number: move.at(-1),
     block: word === "unblock" ? wordOr(`elfgame.block.${String(move[1])}`, "") : "",
   });
+  return lane && hasTwo(lane, props) && ["steal", "steal_and_deliver", "deliver", "deliver_through_snow"].includes(word)
+    ? t(isAboutLoad(move) ? "elfgame.says.load" : "elfgame.says.bench", { what: said })
+    : said;
+}
+
+/** Whether a lane has a present on its bench and one on its reindeer. */
+function hasTwo({ seat, colour }: { seat: number; colour: string }, { view }: Props): boolean {
+  const lane = view.seats[seat]?.lanes[colour as Colour];
+  return Boolean(lane?.bench && lane.reindeer);
 }
 
 export function picturesOf(move: Move, props: Props): string[] {
-  const word = String(move[0]);
+  const word = wordOf(move);
   if (isAboutCard(move)) return [pictureOf(String(move[1]))];
   const lane = laneOf(move, props.seat);
   const sign: Record<string, string> = { coal: "coal", snowstorm: "storm", shelf: "shelf", push_back: "back", advance: "on", build: "hammer", steal: "mitten", steal_and_deliver: "mitten", deliver: "sleigh", deliver_through_snow: "sleigh", unblock: "cross", draw: "draw", make_discard: "discard", make_all_discard: "discard" };
   const what = word === "unblock" ? [{ coal: "elfgame-coal", snowstorm: "elfgame-storm", shelf: "elfgame-shelf" }[String(move[1])] ?? ""] : [];
   const seat = lane?.seat ?? seatOf(move, props.seat);
-  const who = seat !== null && seat !== props.seat ? [props.seats[seat]?.picture ?? ""] : [];
-  return [...who, ...what, ...(sign[word] ? [`elfgame-${sign[word]}`] : []), ...(lane ? [presentOf(lane.colour)] : [])];
+  const who = seat !== null && seat !== undefined && (seat !== props.seat || word === "whose") ? [props.seats[seat]?.picture ?? ""] : [];
+  const where = isAboutLoad(move) ? ["elfgame-deer"] : [];
+  return [...who, ...what, ...(sign[word] ? [`elfgame-${sign[word]}`] : []), ...(lane ? [presentOf(lane.colour)] : []), ...where];
 }
 
 export function Asking(props: Props) {
@@ -44,13 +54,22 @@ export function Asking(props: Props) {
   const targets = hand.tree.legal;
   return (
     <Prompt hand={hand} title={chosen ? t("elfgame.sure", { what: says(chosen, props) }) : question(props, face)} {...(face ? { picture: <Frames face={face} op={face.op} /> } : {})} confirm={t("elfgame.go")} class="where">
-      {targets.length <= FEW && !chosen && targets.map((move) => <Target key={move.join("/")} move={move} props={props} />)}
+      {(chosen ? choicesThere(targets, chosen, seat) : targets.length <= FEW ? targets : []).map((move) => (
+        <Target key={move.join("/")} move={move} props={props} />
+      ))}
     </Prompt>
   );
 }
 
+/** Where several things can be done on the lane that was tapped (an *or*, or one of two presents): all of them. */
+function choicesThere(targets: readonly Move[], chosen: Move, me: number): readonly Move[] {
+  const place = (move: Move) => JSON.stringify(laneOf(move, me) ?? seatOf(move, me));
+  const there = targets.filter((move) => place(move) === place(chosen));
+  return there.length > 1 ? there : [];
+}
+
 function question(props: Props, face: Face | null): string {
-  const words = [...new Set(props.hand.tree.legal.map((move) => wordOr(`elfgame.ask.${String(move[0])}`, "")))].filter(Boolean);
+  const words = [...new Set(props.hand.tree.legal.map((move) => wordOr(`elfgame.ask.${wordOf(move)}`, "")))].filter(Boolean);
   return words.length > 0 ? words.join(" ") : (face?.name ?? t("board.yours"));
 }
 

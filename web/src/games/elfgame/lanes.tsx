@@ -3,8 +3,9 @@ import { Art } from "../../ui/art";
 import { Thing } from "../../ui/thing";
 import { t, wordOr } from "../../words";
 import type { Move, SeatInfo } from "../types";
+import { says } from "./asking";
 import { Pips, presentOf } from "./faces";
-import { type Colour, type Crew, type Lane, type Props, laneOf, onLane } from "./view";
+import { type Colour, type Crew, type Lane, type Props, isAboutLoad, laneOf, onLane, pairOf, wordOf } from "./view";
 
 interface LaneProps {
   props: Props;
@@ -32,6 +33,8 @@ function whyNotOn(props: Props, seat: number, colour: string): Move | null {
 export function LaneRow({ props, seat, crew, colour }: LaneProps) {
   const lane = crew.lanes[colour];
   const moves = movesOn(props, seat.seat, colour);
+  const pair = pairOf(moves);
+  if (pair) return <TwoPresents props={props} seat={seat} lane={lane} colour={colour} pair={pair} />;
   const chosen = moves.find((move) => props.hand.isChosen(move));
   const move = chosen ?? moves[0] ?? null;
   const why = move ? null : whyNotOn(props, seat.seat, colour);
@@ -40,7 +43,7 @@ export function LaneRow({ props, seat, crew, colour }: LaneProps) {
   const inside = <Inside lane={lane} colour={colour} seat={seat.seat} ghost={chosen ?? null} />;
   if (move) {
     return (
-      <Thing hand={props.hand} move={move} confirm label={`${label}. ${t("elfgame.does", { what: wordOr(`elfgame.do.${String(move[0])}`, String(move[0])) })}`} class={classes}>
+      <Thing hand={props.hand} move={move} confirm label={`${label}. ${t("elfgame.does", { what: wordOr(`elfgame.do.${wordOf(move)}`, wordOf(move)) })}`} class={classes}>
         {inside}
       </Thing>
     );
@@ -59,6 +62,22 @@ export function LaneRow({ props, seat, crew, colour }: LaneProps) {
   );
 }
 
+/** A lane where one of two presents is meant: bench and reindeer are tapped each by itself. */
+function TwoPresents({ props, seat, lane, colour, pair }: { props: Props; seat: SeatInfo; lane: Lane; colour: Colour; pair: { bench: Move; load: Move } }) {
+  const label = laneWords(seat, colour, lane);
+  const { Bench, Deer } = parts({ lane, colour, seat: seat.seat, ghost: null });
+  return (
+    <div class={`lane two ${colour} ${lane.coal ? "coaled" : ""}`} role="group" aria-label={label}>
+      <span class="edge" />
+      {[pair.bench, pair.load].map((move) => (
+        <Thing key={move.join("/")} hand={props.hand} move={move} confirm chosen={props.hand.isChosen(move)} label={`${label}. ${t("elfgame.does", { what: says(move, props) })}`} class={isAboutLoad(move) ? "on-deer" : "on-bench"}>
+          {isAboutLoad(move) ? Deer : Bench}
+        </Thing>
+      ))}
+    </div>
+  );
+}
+
 export function laneWords(seat: SeatInfo, colour: string, lane: Lane): string {
   const parts = [t("elfgame.lane", { name: seat.name, colour: wordOr(`elfgame.colour.${colour}`, colour) })];
   if (lane.bench) parts.push(t("elfgame.lane.bench", { place: lane.bench }));
@@ -69,12 +88,29 @@ export function laneWords(seat: SeatInfo, colour: string, lane: Lane): string {
   return parts.join(", ");
 }
 
-function Inside({ lane, colour, seat, ghost }: { lane: Lane; colour: Colour; seat: number; ghost: Move | null }) {
-  const ghostCoal = ghost?.[0] === "coal";
-  const built = ghost?.[0] === "build" ? ["small", "medium", "large"].indexOf(String(ghost[2])) + 1 : 0;
+interface Drawn {
+  lane: Lane;
+  colour: Colour;
+  seat: number;
+  ghost: Move | null;
+}
+
+function Inside(drawn: Drawn) {
+  const { Bench, Deer } = parts(drawn);
   return (
     <>
       <span class="edge" />
+      {Bench}
+      {Deer}
+    </>
+  );
+}
+
+function parts({ lane, colour, seat, ghost }: Drawn) {
+  const ghostCoal = ghost?.[0] === "coal";
+  const built = ghost?.[0] === "build" ? ["small", "medium", "large"].indexOf(String(ghost[2])) + 1 : 0;
+  return {
+    Bench: (
       <span class="bench">
         {[3, 2, 1].map((place) => (
           <span key={place} class={`place ${lane.bench === place ? "has" : ""}`}>
@@ -89,11 +125,13 @@ function Inside({ lane, colour, seat, ghost }: { lane: Lane; colour: Colour; sea
         ))}
         {(lane.coal || ghostCoal) && <Art name="elfgame-coal" class={`coal ${lane.coal ? "" : "ghosted"}`} />}
       </span>
+    ),
+    Deer: (
       <span class="deer" data-place={`deer:${seat}:${colour}`}>
         <Art name="elfgame-deer" class="beast" />
         {lane.reindeer && <Art name={presentOf(colour)} class="gift load" flip={`load:${seat}:${colour}`} />}
         {(lane.snowstorm || ghost?.[0] === "snowstorm") && <Art name="elfgame-storm" class={`storm ${lane.snowstorm ? "" : "ghosted"}`} />}
       </span>
-    </>
-  );
+    ),
+  };
 }

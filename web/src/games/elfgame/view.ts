@@ -44,6 +44,7 @@ export interface Crew {
 export interface View {
   phase: string;
   active: number | null;
+  "asked about": number | null;
   goal: { presents: number; "of each colour": number };
   deck: number;
   discard: Record<string, number>;
@@ -57,11 +58,29 @@ export type Props = BoardProps<View>;
 
 const MY_LANE = new Set(["build", "advance", "deliver", "deliver_through_snow"]);
 const A_LANE = new Set(["push_back", "steal", "steal_and_deliver", "coal", "snowstorm"]);
-const A_SEAT = new Set(["shelf", "draw", "make_discard"]);
+const A_SEAT = new Set(["shelf", "draw", "make_discard", "whose"]);
+const FROM_REINDEER = "_from_reindeer";
+
+/** Whether a move is about the present on the reindeer of a lane that has two. */
+export function isAboutLoad(move: Move): boolean {
+  return String(move[0]).endsWith(FROM_REINDEER);
+}
+
+/** What a move does, whichever present it is about. */
+export function wordOf(move: Move): string {
+  return String(move[0]).replace(FROM_REINDEER, "");
+}
+
+/** Of the moves on a lane, two that differ only in the present that they are about. */
+export function pairOf(moves: readonly Move[]): { bench: Move; load: Move } | null {
+  const load = moves.find(isAboutLoad);
+  const bench = load && moves.find((move) => move[0] === wordOf(load));
+  return load && bench ? { bench, load } : null;
+}
 
 /** Which lane a move is about, if any. */
 export function laneOf(move: Move, me: number | null): { seat: number; colour: string } | null {
-  const word = String(move[0]);
+  const word = wordOf(move);
   if (MY_LANE.has(word) && me !== null) return { seat: me, colour: String(move[1]) };
   if (A_LANE.has(word)) return { seat: Number(move[1]), colour: String(move[2]) };
   if (word === "unblock" && move[1] !== "shelf" && me !== null) return { seat: me, colour: String(move[2]) };
@@ -77,7 +96,7 @@ export function seatOf(move: Move, me: number | null): number | null {
 
 /** A legal move as if it were about another lane: what to ask *why not* about. */
 export function onLane(move: Move, me: number | null, seat: number, colour: string): Move | null {
-  const word = String(move[0]);
+  const word = wordOf(move);
   if (MY_LANE.has(word)) return seat === me ? [word, colour, ...move.slice(2)] : null;
   if (A_LANE.has(word)) return [word, seat, colour, ...move.slice(3)];
   if (word === "unblock" && move[1] !== "shelf") return seat === me ? [word, move[1] as string, colour] : null;

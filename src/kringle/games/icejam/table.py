@@ -1,5 +1,4 @@
-# cython: language_level=3
-"""Ice Cube Jam: the map. What lies on which square, which card may be lifted, where one may be laid.
+"""Ice Cube Jam: the table, most of it the map. What lies on which square, which card may be lifted or laid where.
 
 The map is cards with a place, a way round and, under each half, what it covers; and for each square what is on top.
 Two rows of bits for every row of the table are kept beside it: which squares are land, and which are taken (by pawns,
@@ -17,7 +16,7 @@ from kringle.games.icejam.cards import (
 )  # fmt: skip
 from kringle.games.icejam.squares import EAST, HOME, NORTH, ROWS, SIDE, SQUARES, WEST, WHOLE_ROW, WHOLE_SIDE
 from kringle.kernel.layout import Grid, Row
-from kringle.kernel.state import State
+from kringle.kernel.room import Table
 
 TERRAIN = cards.TERRAIN
 SNOWFLAKE = cards.SNOWFLAKE
@@ -30,7 +29,7 @@ SIDE_BIT = squares.SIDE_BIT
 COLUMN_BIT = squares.COLUMN_BIT
 
 
-class Land(State):
+class IceJam(Table):
     # Options.
     play_on: int
     finish_round: int

@@ -1,0 +1,269 @@
+"""A room put together: its table, its steps in the order of the rulebook, its words.
+
+What the steps declare (declare.py) is numbered here and checked; the game's spelling, facts, refusals and dispatch
+follow. Uncompiled, a table plays by the rules as they stand in the steps. Compiled, its C was made from the same steps;
+then the steps' rules are not to be called from Python.
+"""
+
+from __future__ import annotations
+
+import sys
+import zlib
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from inspect import isfunction, signature
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+import kringle.kernel.state as kernel
+from kringle.kernel import layout
+from kringle.kernel.declare import BadRoom, Move, Note, Phase, Spelled, asks_for_seat
+from kringle.kernel.errors import BadData, Refusal
+from kringle.kernel.names import MAX_MOVE
+from kringle.kernel.notes import Fact, Facts
+from kringle.kernel.spelling import Spelling
+from kringle.kernel.state import State
+
+MOST_FACTS = 2
+Words = str | Callable[[Mapping[str, Any], str], str]
+"""A sentence with {who} and the facts' names in it, or what makes one of the facts and who."""
+
+
+class Table(State):
+    """A room's table: its class has the cells, `phase` among them, and no rule. The same methods are made for C."""
+
+    if TYPE_CHECKING:
+        phase: int
+
+    def enter(self, phase: Phase) -> None:
+        """Go on to a phase. Who is asked then is said by `ask` or `ask_too`."""
+        self.phase = phase.number
+
+
+Own = TypeVar("Own", bound=State)
+
+
+class Room(Generic[Own]):
+    """The steps of a game over its table.
+
+    `words` are the sentences of its notes, by kind. Hooks are what the kernel calls beside moves: `set_up`, `standing`,
+    `score`, `conceal`, `invent`, `draw`.
+    """
+
+    def __init__(
+        self, table: type[Own], steps: Sequence[ModuleType], words: Mapping[str, Words], **hooks: Callable[..., Any]
+    ) -> None:
+        self.table, self.steps, self.words, self.hooks = table, steps, words, hooks
+        self.moves: list[Move] = self._declared(Move)
+        self.phases: list[Phase] = self._declared(Phase)
+        self.notes: list[Note] = self._declared(Note)
+        for i, note in enumerate(self.notes):
+            note.number = i
+        _number(self.moves, "first", lambda move: move.size)
+        _number(self.phases, "number", lambda phase: 1)
+        self._by_number = {phase.number: phase for phase in self.phases}
+        self._check()
+        if kernel.compiled():
+            self._must_be_compiled()
+            self._keep_rules_for_c()
+        else:
+            self._run_as_it_stands()
+
+    def _declared(self, kind: type) -> list[Any]:
+        return [
+            value for step in self.steps for value in vars(step).values()
+            if isinstance(value, kind) and value.module == step.__name__  # type: ignore[attr-defined]
+        ]  # fmt: skip
+
+    # ---- what would go wrong later, and elsewhere -------------------------------------------------------
+
+    def _check(self) -> None:
+        if not hasattr(self.table, "phase") and "phase" not in dict(layout.position(self.table)):
+            raise BadRoom(f"{self.table.__module__}: {self.table.__name__} has no cell `phase: int`")
+        self._check_moves()
+        for note in self.notes:
+            if len(note.facts) > MOST_FACTS:
+                raise BadRoom(f"{note.module}: the note {note} has more than {MOST_FACTS} values")
+            if note.kind not in self.words:
+                raise BadRoom(f"{note.module}: the note {note} has no words")
+        if strange := [*self.words.keys() - {note.kind for note in self.notes}]:
+            raise BadRoom(f"{self.table.__module__}: there are words for {sorted(strange)}, and no such notes")
+        for phase in self.phases:
+            self._check_phase(phase)
+
+    def _check_moves(self) -> None:
+        clauses: dict[str, str] = {}
+        done = {move for phase in self.phases for move, _ in phase.does}
+        for move in self.moves:
+            if clauses.setdefault(move.word, move.clause) != move.clause:
+                raise BadRoom(f"{move.module}: moves that begin with {move.word!r} have two clauses")
+            if move not in done:
+                raise BadRoom(f"{move.module}: no rule does the move {move}")
+
+    def _check_phase(self, phase: Phase) -> None:
+        if (phase.lists is None) != (not phase.does):
+            raise BadRoom(f"{phase.module}: the phase {phase.name!r} must have both moves and rules that do them")
+        rules = [*phase.does, *phase.forbids.items()]
+        for move, rule in rules:
+            where = f"{rule.__module__}.{rule.__name__}"
+            if self._by_number.get(phase.number) is not phase or move not in self.moves:
+                raise BadRoom(f"{where}: {move} is declared in no step of this room")
+            parts = [*signature(rule).parameters][2 if asks_for_seat(rule) else 1 :]
+            if parts != [*move.parts]:
+                raise BadRoom(f"{where}: after the game and the seat come {[*move.parts]}, not {parts}")
+            if move not in dict(phase.does):
+                raise BadRoom(f"{where}: no rule does {move} in the phase {phase.name!r}")
+
+    def _must_be_compiled(self) -> None:
+        made = sys.modules[self.table.__module__]
+        if not hasattr(made, "DECLARED"):
+            raise BadRoom(f"{made.__name__} is not compiled, and the kernel is: run tools/compile")
+        if self.mark() != made.DECLARED:
+            raise BadRoom(f"{made.__name__}: moves, phases or notes have changed since it was compiled: tools/compile")
+
+    def _keep_rules_for_c(self) -> None:
+        """What changes a table is done in C. What asks it something can be asked from here too: refusals do."""
+        for step in self.steps:
+            for name, rule in list(vars(step).items()):
+                if isfunction(rule) and rule.__module__ == step.__name__ and _changes(rule, self.table):
+                    setattr(step, name, _not_for_python(rule))
+
+    def mark(self) -> int:
+        """A number that changes when a declaration does that C knows."""
+        told = [
+            (move.module, str(move), move.first, [part.count for part in move.parts.values()]) for move in self.moves
+        ]
+        asked = [(phase.name, phase.number, [str(move) for move, _ in phase.does]) for phase in self.phases]
+        return zlib.crc32(repr((told, asked, [(str(note), note.private) for note in self.notes])).encode())
+
+    # ---- uncompiled -----------------------------------------------------------------------------------
+
+    def _run_as_it_stands(self) -> None:
+        rules = {"find_moves": _find_moves(self._by_number), "apply": _apply(self._by_number), **self.hooks}
+        for name, rule in rules.items():
+            setattr(self.table, name, rule)
+
+    def new(self, *given: Any) -> Own:
+        """A table that is set up."""
+        game = self.table()
+        game.set_up(*given)  # type: ignore[attr-defined]
+        return game
+
+    # ---- what is derived ------------------------------------------------------------------------------
+
+    def spelling(self) -> Spelling:
+        """Seats' moves first: the first ones are shown as examples."""
+        by_chance = {move for phase in self.phases for move, rule in phase.does if not asks_for_seat(rule)}
+        moves = sorted(self.moves, key=by_chance.__contains__)
+        clauses: dict[str, str] = {move.word: move.clause for move in moves}
+        return Spelling({at: name for move in moves for at, name, _ in move.spelled()}, clauses)
+
+    def public_face(self) -> Callable[[Spelled], Hashable]:
+        """What others see of a move."""
+        return {name: face for move in self.moves for _, name, face in move.spelled()}.__getitem__
+
+    def facts(self) -> Facts:
+        return Facts([Fact(note.kind, self.words[note.kind], *note.facts.items()) for note in self.notes])
+
+    def phase_of(self, game: State) -> Phase:
+        return self._by_number[game.phase]  # type: ignore[attr-defined]
+
+    def asked_by(self, game: State) -> str:
+        return self.phase_of(game).clause_in(game)
+
+    def why_not(self, game: State, seat: int, number: int) -> Refusal | None:
+        phase = self.phase_of(game)
+        found = phase.answered(number)
+        if found is None:
+            return phase.refuses(game, seat)
+        rule = phase.forbids.get(found[0])
+        return None if rule is None else rule(game, seat, *found[0].values(number))
+
+
+def _number(declared: Sequence[Any], attribute: str, size: Callable[[Any], int]) -> None:
+    """Those that are pinned keep their numbers; the others follow, in the order of the steps and their lines.
+
+    Moves of many values come last: Python has small numbers ready, and lists of moves are made a twentieth faster.
+    """
+    taken: dict[int, Any] = {}
+    free = max((getattr(one, attribute) + size(one) for one in declared if one.pinned), default=0)
+    for one in sorted(declared, key=size):
+        if not one.pinned:
+            setattr(one, attribute, free)
+            free += size(one)
+        first = getattr(one, attribute)
+        for at in range(first, first + size(one)):
+            if not 0 <= at <= MAX_MOVE:
+                raise BadRoom(f"{one.module}: {one} has numbers beyond {MAX_MOVE:,}")
+            if taken.setdefault(at, one) is not one:
+                raise BadRoom(f"{one.module}: {one} and {taken[at]} have the same number, {at}")
+
+
+def _find_moves(phases: Mapping[int, Phase]) -> Callable[[Any, int], None]:
+    def find_moves(game: Any, seat: int) -> None:
+        phase = phases[game.phase]
+        if phase.lists_for_seat:
+            phase.lists(game, seat)  # type: ignore[misc]
+        elif phase.lists is not None:
+            phase.lists(game)
+
+    return find_moves
+
+
+def _apply(phases: Mapping[int, Phase]) -> Callable[[Any, int, int], None]:
+    known: dict[tuple[int, int], tuple[Callable[..., None], tuple[int, ...], bool]] = {}
+
+    def apply(game: Any, seat: int, move: int) -> None:
+        try:
+            rule, parts, with_seat = known[game.phase, move]
+        except KeyError:
+            found = phases[game.phase].answered(move)
+            if found is None:  # nothing checks a move here; C would do the phase's last one
+                raise IndexError(f"no rule does the move {move} in the phase {phases[game.phase].name!r}") from None
+            rule, parts, with_seat = found[1], found[0].values(move), asks_for_seat(found[1])
+            known[game.phase, move] = rule, parts, with_seat
+        if with_seat:
+            rule(game, seat, *parts)
+        else:
+            rule(game, *parts)
+
+    return apply
+
+
+# ---- compiled ------------------------------------------------------------------------------------------
+
+
+def _changes(rule: Callable[..., Any], table: type) -> bool:
+    hints = [*rule.__annotations__.values()]
+    return hints[:1] == [table.__name__] and hints[-1:] == ["None"]
+
+
+def _not_for_python(rule: Callable[..., Any]) -> Callable[..., Any]:
+    def refused(*given: Any) -> None:
+        raise TypeError(
+            f"{rule.__module__}.{rule.__name__} has been compiled and is called by other rules only; from Python use "
+            f"`do` and the other methods of a State, or set KRINGLE_PURE=1 to run the rules as plain Python"
+        )
+
+    return refused
+
+
+def fitting(data: ModuleType, name: str, size: tuple[int, ...]) -> Any:
+    """A table of the data, if it has as many entries as were compiled."""
+    value = getattr(data, name)
+    if _size(value) != size:
+        raise BadData(
+            f"{data.__name__}: {name.lower()} has {_entries(_size(value))} entries and was compiled with "
+            f"{_entries(size)}: run tools/compile"
+        )
+    return value
+
+
+def _size(value: Any) -> tuple[int, ...]:
+    if not isinstance(value, (list, tuple)):
+        return ()
+    inner = {_size(entry) for entry in value}
+    return (len(value), *(inner.pop() if len(inner) == 1 else ("rows of different lengths",)))
+
+
+def _entries(size: Sequence[Any]) -> str:
+    return " by ".join(map(str, size))

@@ -1,0 +1,15 @@
+"""A room that goes beyond one limit of the kernel, whichever it is told to."""
+
+from __future__ import annotations
+
+from kringle.plain import prefer_plain_python
+
+prefer_plain_python("limits")
+
+from limits.rules import Beyond  # noqa: E402
+
+
+def begun(what: int) -> Beyond:
+    state = Beyond()
+    state.begin(what)
+    return state
