@@ -26,7 +26,7 @@ def test_a_defect_that_is_none():
 
 def test_a_defect_can_be_tried_with_any_test():
     file, old, new = "kernel/dice.py", "self.drawn += 1", "self.drawn += 2"
-    assert caught(file, old, new, "tests/kernel/test_dice.py")
+    assert caught(file, old, new, "tests/kernel/test_chance.py")
 
 
 def test_a_defect_must_stand_once_and_be_python():
