@@ -63,6 +63,8 @@ class Names(ast.NodeVisitor):
                 return hasattr(owner, node.attr), getattr(owner, node.attr, None)
             if known and isinstance(owner, (Move, Note)):
                 return True, Member(owner, node.attr)
+            if known and isinstance(owner, Phase) and node.attr == "number":
+                return True, owner
         return False, None
 
     def written(self, node: ast.expr, value: Any) -> str | None:

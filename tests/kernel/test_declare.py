@@ -1,5 +1,6 @@
 """Phases, moves and notes, each declared once: what follows from them, and what is refused."""
 
+import ast
 import os
 import shutil
 import subprocess
@@ -15,10 +16,12 @@ from toy.words import NOTES
 
 import kringle
 from kringle.commands import room as command
+
 from kringle.kernel.declare import BadRoom, Move, Note, Part, Phase, between, one_of, upto
 from kringle.kernel.errors import BadData
 from kringle.kernel.names import CHANCE, MAX_MOVE
-from kringle.kernel.room import Room, fitting
+from kringle.kernel.room import Room, _number, fitting
+from tools.rewriting import Names
 from tools.rooms import ROOT, SOURCE
 
 # ---- moves ------------------------------------------------------------------------------------------------------
@@ -89,6 +92,15 @@ def test_numbers_follow_steps_and_lines():
     assert [note.kind for note in ROOM.notes] == list(NOTES) == GAME.facts.kinds()
 
 
+def test_what_is_not_pinned_fills_the_gaps():
+    sizes = {"a": 1, "b": 3, "c": 2, "d": 1}
+    moves = {word: Move(word, part=upto(size - 1), clause="XX-1") for word, size in sizes.items()}
+    pinned = Move("p", part=upto(1), clause="XX-1", at=3)
+    _number([*moves.values(), pinned], "first", lambda move: move.size)
+    assert {word: move.first for word, move in moves.items()} == {"a": 0, "d": 1, "c": 5, "b": 7}
+    assert pinned.first == 3
+
+
 HEAD = """
 from kringle.kernel.declare import Move, Note, Phase, number, one_of, upto
 from kringle.kernel.errors import Refusal
@@ -127,7 +139,8 @@ TWO = "a = Move('a', clause='XX-1', at=0)\nb = Move('b', clause='XX-1', at=0)"
         (HEAD + RULES + "many = Note('many', a=int, b=int, c=int)", r"the note many\(a, b, c\) has more than 2 values"),
         (HEAD + RULES + "odd = Note('odd')", r"step: the note odd\(\) has no words"),
         (HEAD + RULES + TWO, "b and a have the same number, 0"),
-        (HEAD + RULES + f"far = Move('far', clause='XX-1', at={MAX_MOVE - 2})", "<times> has numbers beyond 32,766"),
+        (HEAD + RULES + f"far = Move('far', clause='XX-1', at={MAX_MOVE + 1})", "far has numbers beyond 32,766"),
+        (HEAD.replace("upto(3)", f"upto({MAX_MOVE + 1})") + RULES, "<times> has numbers beyond 32,766"),
         (HEAD + "bad = Move('bad', first=upto(1), clause='XX-1')", "a part of the move 'bad' can't be called 'first'"),
     ],
 )
@@ -176,6 +189,14 @@ if kringle.compiled():
         monkeypatch.delattr(sys.modules["toy.table"], "DECLARED")
         with pytest.raises(BadRoom, match=r"toy.table is not compiled, and the kernel is: run tools/compile"):
             ROOM._must_be_compiled()
+
+
+def test_a_phase_and_its_number_are_numbers_in_c():
+    asking = Phase("asking", "XX-1", at=7)
+    module = ModuleType("step")
+    module.ASKING = asking
+    function = ast.parse("def wait(game):\n    game.errand = ASKING.number\n    game.enter(ASKING)").body[0]
+    assert [change[-1] for change in Names(None, module, function).changes] == ["7", "7"]
 
 
 PLAY = """

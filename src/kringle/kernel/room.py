@@ -180,22 +180,30 @@ class Room(Generic[Own]):
 
 
 def _number(declared: Sequence[Any], attribute: str, size: Callable[[Any], int]) -> None:
-    """Those that are pinned keep their numbers; the others follow, in the order of the steps and their lines.
+    """Those that are pinned keep their numbers; the others fill the gaps, in the order of the steps and their lines.
 
     Moves of many values come last: Python has small numbers ready, and lists of moves are made a twentieth faster.
     """
     taken: dict[int, Any] = {}
-    free = max((getattr(one, attribute) + size(one) for one in declared if one.pinned), default=0)
-    for one in sorted(declared, key=size):
+    for one in sorted(declared, key=lambda one: (not one.pinned, size(one))):
         if not one.pinned:
-            setattr(one, attribute, free)
-            free += size(one)
+            setattr(one, attribute, _gap(taken, size(one)))
         first = getattr(one, attribute)
         for at in range(first, first + size(one)):
             if not 0 <= at <= MAX_MOVE:
                 raise BadRoom(f"{one.module}: {one} has numbers beyond {MAX_MOVE:,}")
             if taken.setdefault(at, one) is not one:
                 raise BadRoom(f"{one.module}: {one} and {taken[at]} have the same number, {at}")
+
+
+def _gap(taken: Mapping[int, Any], size: int) -> int:
+    """The first number from which on so many are free."""
+    first = at = 0
+    while at < first + size:
+        if at in taken:
+            first = at + 1
+        at += 1
+    return first
 
 
 def _find_moves(phases: Mapping[int, Phase]) -> Callable[[Any, int], None]:
