@@ -16,7 +16,6 @@ from toy.words import NOTES
 
 import kringle
 from kringle.commands import room as command
-
 from kringle.kernel.declare import BadRoom, Move, Note, Part, Phase, between, one_of, upto
 from kringle.kernel.errors import BadData
 from kringle.kernel.names import CHANCE, MAX_MOVE
