@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import itertools
 import logging
 import random
 import re
@@ -182,11 +183,9 @@ def test_worlds_that_a_seat_can_not_tell_apart_sound_the_same(serve, tmp_path, g
     servers = [serve(database=f"sqlite:///{tmp_path}/{n}.db", workers=1) for n in "ab"]
     dice = random.Random(game)
 
-    async def work():
-        for server in servers:
-            await keep_keys(server, seats)
+    async def work(seed):
         different = moved = heard = 0
-        record = begun(game, seats, 11)
+        record = begun(game, seats, seed)
         events = [Record(record.head).event("opened", record.plan_opening(), 0)]
         every = {"conveyor": 3, "elfgame": 5}.get(game, 12)
         for step in range(160):
@@ -201,7 +200,13 @@ def test_worlds_that_a_seat_can_not_tell_apart_sound_the_same(serve, tmp_path, g
             record.apply(events[-1])
         return different, moved, heard
 
-    different, moved, heard = run(work())
+    for server in servers:
+        run(keep_keys(server, seats))
+    different = moved = heard = 0
+    for seed in range(11, 17):
+        if moved < 3:  # in some deals few moves look the same to all others
+            found = run(work(seed))
+            different, moved, heard = different + found[0], moved + found[1], heard + found[2]
     assert heard > 40
     assert moved >= 3
     if game != "icejam":  # where nothing is hidden
@@ -280,56 +285,61 @@ def canaries(value):
     return set(re.findall(r"Canary \d{3}x", value if isinstance(value, str) else msgspec.json.encode(value).decode()))
 
 
-def test_names_of_hidden_cards_are_nowhere(serve, tmp_path, monkeypatch):
-    monkeypatch.setattr("kringle.table.runtime.dice.new_seed", lambda: 1)  # a deal where much stays hidden for long
+def test_names_of_hidden_cards_are_nowhere(serve, monkeypatch):
+    seeds = itertools.count(1)
+    monkeypatch.setattr("kringle.table.runtime.dice.new_seed", lambda: next(seeds))
     log = io.StringIO()
     handler = logging.StreamHandler(log)
     handler.setFormatter(Lines())
     logging.getLogger("kringle").addHandler(handler)
     logging.getLogger("uvicorn").addHandler(handler)
     server = serve()
-    table, _, keys = made(server, "elfgame", 3, options={"custom_cards": {"text": canary_deck()}})
     seen_hidden = 0
-
-    async def work():
-        nonlocal seen_hidden
-        ears = {seat: Ear(server, table, keys.get(seat)) for seat in (0, 1, 2, None)}
-        for ear in ears.values():
-            await ear.open()
-            await ear.until_quiet()
-            ear.heard = ear.heard[1:]  # the welcome has the options, and with them the whole deck
-        running = await ask_inside(server, server.house.table(table))
-        record, dice = running.record, random.Random(3)
-        hidden = {seat: hand(record, seat) for seat in range(3)}
-        for step in range(80):
-            if record.match.over:
-                break
-            for viewer, ear in ears.items():
-                await ear.until_quiet()
-                for seat in range(3):
-                    if seat != viewer:
-                        mine = hand(record, viewer) if viewer is not None else set()
-                        secret = hidden[seat] - mine
-                        seen_hidden += len(secret)
-                        assert not canaries("".join(ear.heard)) & secret, (step, viewer, seat)
-                ear.heard.clear()
-            seat = dice.choice(record.match.asks())
-            move = list(dice.choice(record.match.legal(seat)))
-            seq = record.seq
-            await ask_inside(
-                server, running.order(f"c{step}", lambda r=record, s=seat, m=move, q=seq: r.plan_play(s, m, q))
-            )
-            for other in range(3):  # what has never left a hand since the deal
-                hidden[other] &= hand(record, other)
-        for ear in ears.values():
-            await ear.close()
-        return await server.http().get("/metrics")
-
-    metrics = run(work())
+    for _ in range(12):  # in some deals most hands are soon played
+        if seen_hidden <= 500:
+            seen_hidden += run(hidden_names_looked_for(server))
+    metrics = run(server.http().get("/metrics"))
     server.stop()
     assert seen_hidden > 500
     assert not canaries(metrics)
     assert not canaries(log.getvalue())
+
+
+async def hidden_names_looked_for(server):
+    """How often a name that a viewer may not know was looked for in all that it was sent."""
+    table, _, keys = made(server, "elfgame", 3, options={"custom_cards": {"text": canary_deck()}})
+    looked = 0
+    ears = {seat: Ear(server, table, keys.get(seat)) for seat in (0, 1, 2, None)}
+    for ear in ears.values():
+        await ear.open()
+        await ear.until_quiet()
+        ear.heard = ear.heard[1:]  # the welcome has the options, and with them the whole deck
+    running = await ask_inside(server, server.house.table(table))
+    record, dice = running.record, random.Random(3)
+    hidden = {seat: hand(record, seat) for seat in range(3)}
+    for step in range(80):
+        if record.match.over:
+            break
+        for viewer, ear in ears.items():
+            await ear.until_quiet()
+            for seat in range(3):
+                if seat != viewer:
+                    mine = hand(record, viewer) if viewer is not None else set()
+                    secret = hidden[seat] - mine
+                    looked += len(secret)
+                    assert not canaries("".join(ear.heard)) & secret, (step, viewer, seat)
+            ear.heard.clear()
+        seat = dice.choice(record.match.asks())
+        move = list(dice.choice(record.match.legal(seat)))
+        seq = record.seq
+        await ask_inside(
+            server, running.order(f"c{step}", lambda r=record, s=seat, m=move, q=seq: r.plan_play(s, m, q))
+        )
+        for other in range(3):  # what has never left a hand since the deal
+            hidden[other] &= hand(record, other)
+    for ear in ears.values():
+        await ear.close()
+    return looked
 
 
 def hand(record, seat):

@@ -276,6 +276,7 @@ def test_who_looks_on_sees_no_dealt_gifts(person):
 def test_another_mat(person):
     one = person(PHONE)
     page = sit_down(one, *position(4, full))
+    page.locator("[data-banner=marked] button").click()
     page.locator(".team").first.click()
     page.wait_for_selector("dialog.mat-sheet .sheet-elves li")
     page.keyboard.press("Escape")

@@ -60,7 +60,7 @@ class PostgresBus(Bus):
         self._outbox: asyncio.Queue[str] = asyncio.Queue(1000)
         self._task: asyncio.Task[None] | None = None
         self._beat = f"beat {secrets.token_hex(8)}"
-        self._heard_at = time.monotonic()
+        self._heard_at = self._since = time.monotonic()
 
     async def start(self) -> None:
         self._task = asyncio.create_task(self._run(), name="bus")
@@ -70,6 +70,7 @@ class PostgresBus(Bus):
             self._outbox.put_nowait(message)
 
     def hears(self) -> bool:
+        """A new connection alone is no sign that anything comes by it."""
         return time.monotonic() - self._heard_at < SILENCE + AGAIN
 
     async def _run(self) -> None:
@@ -86,7 +87,7 @@ class PostgresBus(Bus):
         connection = await asyncpg.connect(**_arguments(self._url))
         try:
             await connection.add_listener(CHANNEL, self._message)
-            self._heard_at = time.monotonic()
+            self._since = time.monotonic()
             self.renewed()
             await self._speak(connection)
         finally:
@@ -108,7 +109,7 @@ class PostgresBus(Bus):
                 await self._notify(connection, self._beat)
             if message:
                 await self._notify(connection, message)
-            if time.monotonic() - self._heard_at > SILENCE:
+            if time.monotonic() - max(self._heard_at, self._since) > SILENCE:
                 raise TimeoutError("the bus is silent")
 
     async def _notify(self, connection: Any, message: str) -> None:

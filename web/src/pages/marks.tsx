@@ -15,11 +15,12 @@ export function marksInWords(marks: readonly Mark[]): string {
 
 const which = (marks: readonly Mark[]): string => marks.map((mark) => `${mark.why}:${mark.at}`).join();
 
-/** Until it has been read; again after each new one. */
+/** Until it has been read; again after each new one. Hosts know what they did themselves. */
 export function Marked({ scene }: { scene: Scene }) {
   const marks = scene.store.state.value?.marks ?? [];
-  const { table } = scene.store;
-  if (marks.length === 0 || read.value.get(table) === which(marks)) return null;
+  const { table, welcome } = scene.store;
+  const mine = welcome.value?.host === true && marks.every((mark) => mark.why !== "exported");
+  if (marks.length === 0 || mine || read.value.get(table) === which(marks)) return null;
   const close = () => (read.value = new Map(read.value).set(table, which(marks)));
   return (
     <Bar kind="marked" picture="eye" words={marksInWords(marks)}>
