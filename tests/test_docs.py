@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 
 import kringle
+from kringle.games import names, package
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -67,7 +68,9 @@ def test_a_snippet_with_a_wrong_value_fails():
 def test_readme_says_which_games_there_are():
     rows = re.findall(r"^\| `(\w+)` \|.*\| (\d)-(\d) \| (\w+) \|$", (ROOT / "README.md").read_text(), re.MULTILINE)
     assert len(rows) == 5
-    assert {name for name, _, _, now in rows if now == "playable"} == {game["id"] for game in kringle.games()}
+    assert {name for name, _, _, now in rows if now == "playable"} == {
+        name for name in names() if package(name).startswith("kringle.")
+    }
     for name, least, most, now in rows:
         assert now in ("playable", "planned")
         if now == "playable":

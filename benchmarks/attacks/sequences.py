@@ -11,10 +11,11 @@ from typing import Any
 
 from benchmarks.attacks.stage import Broken, Stage, attack
 from benchmarks.attacks.wires import Web, said
+from kringle.games import game, names
 
 SEED = 1
 SEQUENCES = 100
-GAMES = {"conveyor": 3, "workshop": 2, "elfgame": 3, "topdeer": 2, "icejam": 2}
+GAMES = {name: game(name).seats[number % 2] for number, name in enumerate(names())}
 
 
 async def play_and_undo(web: Web, made: dict[str, Any], chance: random.Random) -> None:

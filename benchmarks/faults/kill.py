@@ -24,9 +24,10 @@ from rich.progress import track
 
 from benchmarks.faults.processes import Postgres, ServerProcess
 from benchmarks.faults.swarm import Witness, audit, sit_and_play
+from kringle.games import game, names
 from kringle.table.store import Store
 
-GAMES = (("conveyor", 3), ("icejam", 2), ("topdeer", 2), ("workshop", 2), ("elfgame", 3), ("conveyor", 4))
+GAMES = [(name, game(name).seats[number % 2]) for number, name in enumerate(names())]
 
 
 @dataclass

@@ -9,7 +9,7 @@ import argparse
 import sys
 
 import kringle
-from kringle.games import ROOMS
+from kringle.games import names
 from kringle.lab.aims import standing
 from kringle.lab.plan import planned
 
@@ -21,7 +21,7 @@ HEAD = "| game | seats | games | seat farthest from even | dominated cards | dec
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=3000)
-    parser.add_argument("--game", nargs="*", default=list(ROOMS))
+    parser.add_argument("--game", nargs="*", default=list(names()))
     asked = parser.parse_args()
     print(HEAD)
     for name in asked.game:

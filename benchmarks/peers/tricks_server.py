@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import sys
 from pathlib import Path
 
@@ -13,14 +12,13 @@ MODULES = ["tricks.rules", "tricks.secrets", "tricks.view"]
 
 
 def add_room() -> None:
+    """The folder has the game's entry point, too: tricks.dist-info."""
     sys.path.insert(0, str(rooms.folder(ROOMS, MODULES)))
-    games = importlib.import_module("kringle.games")
-    sys.modules["kringle.games.tricks"] = importlib.import_module("tricks")
-    games.ROOMS = (*games.ROOMS, "tricks")
 
 
 if __name__ == "__main__":
+    add_room()
+
     from kringle.cli import main
 
-    add_room()
     main()

@@ -26,10 +26,11 @@ def positions(name, seats, seed, count):
 
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_worlds_that_a_seat_cannot_tell_apart_give_equal_vectors_and_masks(name, seats):
-    eyes, rng, different = encoder(name, seats), kringle.Rng(1), 0
+    eyes, rng, different, hidden = encoder(name, seats), kringle.Rng(1), 0, 0
     for match in positions(name, seats, seed=3, count=25):
         for seat in range(seats):
             view = match.look(seat)
+            hidden += view.state.cells()[2:] != match.state.cells()[2:]
             vector, allowed = eyes.encode(view), eyes.mask(view)
             assert vector.shape == (eyes.size,)
             assert vector.dtype == np.float32
@@ -39,7 +40,7 @@ def test_worlds_that_a_seat_cannot_tell_apart_give_equal_vectors_and_masks(name,
                 other = kringle.View(match.game, world.view(seat))
                 assert np.array_equal(vector, eyes.encode(other))
                 assert np.array_equal(allowed, eyes.mask(other))
-    assert (different > 0) == (name != "icejam")  # where everything is open there is nothing to tell apart
+    assert (different > 0) == (hidden > 0)  # where everything is open there is nothing to tell apart
 
 
 @pytest.mark.parametrize(("name", "seats"), TABLES)
@@ -49,7 +50,7 @@ def test_a_vector_tells_all_of_a_view(name, seats):
         for seat in range(seats):
             view = match.look(seat)
             found.setdefault(eyes.encode(view).tobytes(), set()).add(tuple(view.state.cells()))
-    assert len(found) > 20
+    assert len(found) > 5
     assert all(len(views) == 1 for views in found.values())
 
 

@@ -11,10 +11,11 @@ from server.conftest import invited, made, run, sitting
 import kringle
 from kringle.client import HttpProblem
 from kringle.commands import keeping
+from kringle.games import names
 from kringle.kernel import dice
 from kringle.kernel.match import Match
 
-GAMES = ["conveyor", "workshop", "elfgame", "topdeer", "icejam"]
+GAMES = names()
 
 
 def replay_of(server, table, *keys):

@@ -14,6 +14,7 @@ import kringle
 from benchmarks.faults.swarm import Player as Recorded
 from benchmarks.faults.swarm import Witness, audit, play
 from kringle.client import Client, CommandRefused, SentAway
+from kringle.games import names
 from kringle.kernel import dice
 from kringle.table import frames
 
@@ -23,8 +24,8 @@ async def one_device(server, table, keys):
     return await Client.connect(server.base, table, list(keys.values()))
 
 
-@pytest.mark.parametrize("game", ["workshop", "topdeer", "icejam"])
-def test_the_beginning_of_a_long_game(server, game):
+@pytest.mark.parametrize("game", names())
+def test_the_beginning_of_every_game(server, game):
     table, _, keys = made(server, game, 2, [{"kind": "me"}, {"kind": "bot", "bot": "thumb"}])
 
     async def work():

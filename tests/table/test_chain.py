@@ -15,6 +15,7 @@ from typer.testing import CliRunner
 import kringle
 from kringle.cli import app
 from kringle.commands import keeping
+from kringle.games import names
 from kringle.kernel import dice
 from kringle.table.events import BrokenLog, FreshDice, Reseeded, Seated, Sitting, Undone
 from kringle.table.record import Record
@@ -213,7 +214,7 @@ def fate(record, choices):
     return record.plan_play(seat, list(choices.choice(record.match.legal(seat))), record.seq)
 
 
-@pytest.mark.parametrize("game", ["conveyor", "workshop", "elfgame", "topdeer", "icejam"])
+@pytest.mark.parametrize("game", names())
 @pytest.mark.parametrize("seed", range(3))
 def test_loading_is_the_same_as_applying_event_by_event(game, seed):
     record, log = kept(0, game=game)

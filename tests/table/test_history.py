@@ -7,9 +7,10 @@ import random
 import pytest
 from table.tables import opened
 
+from kringle.games import names
 from kringle.table import frames, history
 
-GAMES = ["conveyor", "workshop", "elfgame", "topdeer", "icejam"]
+GAMES = names()
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -10,11 +10,12 @@ from table.tables import Log, head, opened, played, relinked
 
 import kringle
 from kringle.games import game as room
+from kringle.games import names
 from kringle.table import looks
 from kringle.table.events import Answered, BrokenLog, Played, Proposed, Seated, Sitting, Undone
 from kringle.table.record import NotNow, Record
 
-GAMES = ["conveyor", "workshop", "elfgame", "topdeer", "icejam"]
+GAMES = names()
 
 
 def applied(record, events):

@@ -18,7 +18,7 @@ from kringle.bridges.needed import extra
 from kringle.bridges.observing import move_count
 from kringle.bridges.rewards import by_place
 from kringle.bridges.stepping import Writer
-from kringle.games import ROOMS, game, start
+from kringle.games import game, names, start
 from kringle.kernel.errors import BadOption
 from kringle.kernel.names import CHANCE, SPECTATOR
 from kringle.kernel.options import Document, Flag, Number, Option, Seats, Several
@@ -245,4 +245,4 @@ def registered(name: str) -> type[KringleGame]:
     return found
 
 
-GAMES = {name: registered(name) for name in ROOMS}
+GAMES = {name: registered(name) for name in names()}

@@ -26,7 +26,7 @@ from functools import cached_property
 from inspect import signature
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from kringle.kernel.errors import KringleError, Refusal
+from kringle.kernel.errors import BadRoom, Refusal
 from kringle.kernel.names import EVERYONE
 from kringle.kernel.notes import seat_number
 from kringle.kernel.state import State
@@ -37,10 +37,6 @@ number = int
 """How a note's value is read that is just a number."""
 seat_named = seat_number
 """How a note's value is read that is another seat."""
-
-
-class BadRoom(KringleError):
-    """A room's declarations do not fit together; says which, and where."""
 
 
 def _declared_in() -> str:

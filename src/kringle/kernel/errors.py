@@ -36,6 +36,10 @@ class MalformedMove(KringleError, ValueError):
     """Not a move of this game at all: unknown word, wrong number or type of values."""
 
 
+class BadRoom(KringleError):
+    """A room whose declarations do not fit together, or that can't be loaded; says which, and where."""
+
+
 class LimitExceeded(KringleError, RuntimeError):
     """A room that needs more than the kernel has room for: a mistake in the room, which is named."""
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from kringle.kernel import options as opts
 from kringle.kernel.errors import BadSeats, LimitExceeded, Refusal
+from kringle.kernel.lens import NO_LENS, Lens
 from kringle.kernel.names import MAX_MOVE, MAX_SEATS
 from kringle.kernel.notes import Facts
 from kringle.kernel.options import Option, Options
@@ -55,6 +56,8 @@ class Game:
     decided_by: tuple[str, ...]
     """For each level of `State.standing`, the clause that it comes from; then the one for a shared win."""
     thumb: Callable[[], Thumb]
+    lens: Lens = NO_LENS
+    """How the laboratory looks at it. Without one a run tells of seats and points only."""
     room: Room[Any] | None = None
     """Its phases, moves and notes, if they are declared (kernel/declare.py)."""
     fits: Callable[[int, Mapping[str, Any]], None] = anything_goes

@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import kringle.kernel.state as kernel
 from kringle.kernel import layout
-from kringle.kernel.declare import BadRoom, Move, Note, Phase, Spelled, asks_for_seat
-from kringle.kernel.errors import BadData, Refusal
+from kringle.kernel.declare import Move, Note, Phase, Spelled, asks_for_seat
+from kringle.kernel.errors import BadData, BadRoom, Refusal
 from kringle.kernel.names import MAX_MOVE
 from kringle.kernel.notes import Fact, Facts
 from kringle.kernel.spelling import Spelling

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from kringle.games import game
 from kringle.lab.findings import ENOUGH_SEATS
 from kringle.lab.measures import Sums
 from kringle.lab.plan import Chunk, Plan
@@ -18,10 +19,6 @@ EVEN = 0.02
 """Seats within two points of even are as good as even."""
 DOMINATED = 0.05
 """A card is dominated if its owners win more than five points less often than owners of cards of its group."""
-CARD_GROUPS = ("toys", "gifts", "cards", "race cards", "specials", "cards laid")
-"""The groups whose things are cards: places and reindeer may well be better or worse."""
-MINUTES = {"elfgame": (20.0, 40.0)}
-"""On the box, where the rulebook tells."""
 PACE = 12.0
 """Seconds that people take for a decision, chance and talk included: an assumption."""
 KEPT = 0.1
@@ -65,13 +62,13 @@ def standing(plan: Plan, usual: float | None = None) -> Standing:
     wins, decisions = np.zeros(seats), 0
     for chunk in plan.chunks():
         rows = recorded(plan, Chunk(0, chunk.first, chunk.end))
-        counts = np.stack([_column(rows["seats"], thing.column) for thing in plan.things], axis=1)
+        counts = _counts(rows["seats"], plan)
         win = rows["seats"]["win"].reshape(-1, seats)
         held += (counts > 0).sum(axis=0)
         sums.add(counts.reshape(len(win), seats, -1).astype(float), win)
         wins += win.sum(axis=0)
         decisions += int(rows["games"]["decisions"].sum())
-    named = [n for n, thing in enumerate(plan.things) if thing.group in CARD_GROUPS and not sums.alone[n]]
+    named = [n for n, thing in enumerate(plan.things) if thing.is_card and not sums.alone[n]]
     cards = tuple(
         (plan.things[n].title, sums.beyond(n).value, sums.beyond(n).error) for n in named if held[n] >= ENOUGH_SEATS
     )
@@ -80,8 +77,12 @@ def standing(plan: Plan, usual: float | None = None) -> Standing:
     return _weighed(plan, away, cards, unused, decisions / plan.games, usual)
 
 
-def _column(rows: dict[str, Any], name: str) -> Any:
-    return rows.get(name, np.zeros(len(rows["game"]), np.int16))
+def _counts(rows: dict[str, Any], plan: Plan) -> Any:
+    """How often each seat had each thing; a game whose lens counts nothing has no columns."""
+    found = np.zeros((len(rows["game"]), len(plan.things)), np.int16)
+    for n, thing in enumerate(plan.things):
+        found[:, n] = rows.get(thing.column, 0)
+    return found
 
 
 def _weighed(
@@ -95,8 +96,9 @@ def _weighed(
     luck = math.sqrt((len(away) - 1) / plan.games) / len(away)
     seat_loss = 100 * sum(_beyond(abs(one), luck, EVEN) for one in away)
     card_loss = 100 * sum(_beyond(-value, error, DOMINATED) for _, value, error in cards)
-    if plan.game in MINUTES:
-        least, most = MINUTES[plan.game]
+    on_the_box = game(plan.game).lens.minutes
+    if on_the_box:
+        least, most = on_the_box
         minutes = decisions * PACE / 60
         length_loss = max(0.0, least - minutes, minutes - most)
     else:
@@ -109,12 +111,13 @@ def _beyond(value: float, error: float, bound: float) -> float:
     return max(0.0, value - SIGMAS * error - bound)
 
 
-def stated(game: str) -> list[str]:
+def stated(name: str) -> list[str]:
     """The aims, in words."""
+    on_the_box = game(name).lens.minutes
     length = (
-        f"A game takes {MINUTES[game][0]:.0f} to {MINUTES[game][1]:.0f} minutes, as on the box, if a decision takes "
+        f"A game takes {on_the_box[0]:.0f} to {on_the_box[1]:.0f} minutes, as on the box, if a decision takes "
         f"{PACE:.0f} seconds (our assumption)."
-        if game in MINUTES
+        if on_the_box
         else f"No box tells how long a game is, so it stays within {100 * KEPT:.0f}% of what it is."
     )
     return [

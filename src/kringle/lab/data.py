@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from kringle.games import game as room
+from kringle.games import package
 from kringle.lab import toml
 from kringle.lab.errors import BadChange
 
@@ -43,7 +44,7 @@ class Leaf:
 @cache
 def shipped(game: str) -> Mapping[str, str]:
     """The data files of a game, as they ship."""
-    folder = files(f"kringle.games.{room(game).id}")
+    folder = files(package(room(game).id))
     found = sorted(entry.name for entry in folder.iterdir() if entry.name.endswith(".toml"))
     return {name: folder.joinpath(name).read_text(encoding="utf-8") for name in found}
 
@@ -132,7 +133,7 @@ def set_value(game: str, texts: Mapping[str, str], setting: str) -> tuple[str, d
     """One `path=value` done: the file it is in, and that file's data after it."""
     path, equals, typed = setting.partition("=")
     if not equals:
-        raise BadChange(f"{setting!r}: a change is written path=value, such as {_example(game)}=5")
+        raise BadChange(f"{setting!r}: a change is written path=value, such as {_example(game)}")
     leaf = find(game, texts, path.strip())
     value = _typed(typed.strip(), leaf, setting)
     return leaf.file, placed(texts[leaf.file], leaf.steps, value)
@@ -169,7 +170,7 @@ def _plain(name: str) -> str:
 
 
 def _example(game: str) -> str:
-    return next(leaf.name for leaf in leaves(game) if type(leaf.value) is int)
+    return room(game).lens.sample_change or next(f"{x.name}=5" for x in leaves(game) if type(x.value) is int)
 
 
 def _typed(text: str, leaf: Leaf, setting: str) -> Any:

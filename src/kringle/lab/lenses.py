@@ -1,11 +1,10 @@
 """What the laboratory counts of each seat: cards, toys, places. Read from the notes that the rules make anyway.
 
-A lens names the kinds of notes of a game that are worth counting, and what a reader would call them.
+A game's lens (kernel/lens.py) names the kinds of notes that are worth counting, and what a reader would call them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,6 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from kringle.kernel.game import Game
+from kringle.kernel.lens import Counted
 from kringle.kernel.names import MAX_SEATS
 from kringle.kernel.notes import Facts
 
@@ -20,33 +20,6 @@ MOST_VALUES = 512
 """A note's value that names a thing is below this."""
 
 Array = npt.NDArray[Any]
-Name = Callable[[Any], str | None]
-
-
-def as_it_is(fact: Any) -> str | None:
-    return None if fact is None else str(fact)
-
-
-def field(name: str) -> Name:
-    return lambda fact: str(fact[name])
-
-
-@dataclass(frozen=True)
-class Look:
-    """One kind of note. `by` is the fact that tells things apart; without it, the notes themselves are counted.
-
-    `words` is what a thing is called, with its name in braces; `only` keeps to some of the things.
-    """
-
-    kind: str
-    words: str
-    by: str = ""
-    name: Name = as_it_is
-    only: tuple[str, ...] = ()
-    column: str = ""
-    """How its columns begin; the kind of note, if not given."""
-    group: str = ""
-    """What all of these are called together."""
 
 
 @dataclass(frozen=True)
@@ -56,66 +29,27 @@ class Thing:
     column: str
     title: str
     group: str
+    is_card: bool = False
 
 
-LENSES: dict[str, tuple[Look, ...]] = {
-    "conveyor": (
-        Look("toy", "{} toys", "kind", only=("doll", "kite", "robot"), group="toys"),
-        Look("crafted", "{} toys", "toy", only=("radio", "borg", "whistle"), column="toy", group="toys"),
-        Look("took", "{} cards taken", "kind", group="cards taken"),
-        Look("dropped", "Cards dropped"),
-    ),
-    "workshop": (
-        Look("assembled", "{} builds", "on", field("gift"), group="gifts"),
-        Look("sent", "Elves sent to {}", "space", group="places"),
-        Look("tended", "Visits to {}", "reindeer", group="reindeer"),
-        Look("learned", "Lessons in {}", "subject", group="lessons"),
-        Look("improved", "Work on the {}", "improvement", group="improvements"),
-    ),
-    "elfgame": (
-        Look("played", "{} plays", "card", group="cards"),
-        Look("swapped", "Cards swapped"),
-        Look("cleared", "Blocks paid off"),
-    ),
-    "topdeer": (
-        Look("played", "{} race cards", "card", lambda card: None if card is None else card[:-1], group="race cards"),
-        Look(
-            "flipped", "{} specials", "effect", only=("extra", "borrow", "hop", "gather", "surefoot"), group="specials"
-        ),
-        Look("breeds", "{} deer bred", "deer", group="deer"),
-        Look("bought_rosette", "Rosettes bought"),
-        Look("bought_card", "Extra cards bought"),
-        Look("sold", "Deer bought at auction"),
-        Look("bumped", "Times bumped on"),
-    ),
-    "icejam": (
-        Look("laid", "{} cards laid", "face", group="cards laid"),
-        Look("lifted", "{} cards lifted", "face", group="cards lifted"),
-        Look("took", "{} cubes", "colour", group="cubes"),
-        Look("slid", "Slides"),
-        Look("stepped", "Steps"),
-    ),
-}
-
-
-class Lens:
+class Counts:
     """The columns of one game, and how notes become them."""
 
     def __init__(self, game: Game) -> None:
         self.things: list[Thing] = []
         self._columns: dict[int, tuple[int, Array]] = {}  # by number of the kind: which cell, and columns by its value
         kinds = game.facts.kinds()
-        for look in LENSES.get(game.id, ()):
-            event = kinds.index(look.kind)
-            cell, names = _named(game.facts, event, look)
-            self._columns[event] = (cell, np.array([self._column(look, name) for name in names], np.int64))
+        for counted in game.lens.counts:
+            event = kinds.index(counted.kind)
+            cell, names = _named(game.facts, event, counted)
+            self._columns[event] = (cell, np.array([self._column(counted, name) for name in names], np.int64))
 
-    def _column(self, look: Look, name: str | None) -> int:
-        if name is None or (look.only and name not in look.only):
+    def _column(self, counted: Counted, name: str | None) -> int:
+        if name is None or (counted.only and name not in counted.only):
             return -1
-        begin = look.column or look.kind
-        column = _plain(f"{begin}_{name}" if look.by else begin)
-        thing = Thing(column, look.words.format(_title(name)), look.group or look.words)
+        begin = counted.column or counted.kind
+        column = _plain(f"{begin}_{name}" if counted.by else begin)
+        thing = Thing(column, counted.words.format(_title(name)), counted.group or counted.words, counted.cards)
         if thing not in self.things:
             self.things.append(thing)
         return self.things.index(thing)
@@ -134,22 +68,22 @@ class Lens:
         return counts.reshape(games * seats, width)
 
 
-def _named(facts: Facts, event: int, look: Look) -> tuple[int, list[str | None]]:
+def _named(facts: Facts, event: int, counted: Counted) -> tuple[int, list[str | None]]:
     """Which cell of a note names the thing, and the name for each of its values."""
-    if not look.by:
-        return 0, [look.words]
+    if not counted.by:
+        return 0, [counted.words]
     for cell in (2, 3):
         names: list[str | None] = []
         for value in range(MOST_VALUES):
             raw = (event, 0, value, 0, 0) if cell == 2 else (event, 0, 0, value, 0)
             try:
-                fact = facts.read(raw, 0).facts[look.by]
+                fact = facts.read(raw, 0).facts[counted.by]
             except IndexError:
                 break
-            names.append(look.name(fact))
+            names.append(counted.name(fact))
         if len(set(names)) > 1:
             return cell, names
-    raise ValueError(f"notes of the kind {look.kind} have no {look.by} that can be listed")
+    raise ValueError(f"notes of the kind {counted.kind} have no {counted.by} that can be listed")
 
 
 def _title(name: str) -> str:

@@ -17,7 +17,7 @@ from typing import Any
 from kringle.kernel.errors import BadOption
 from kringle.kernel.game import Game
 from kringle.lab.errors import BadPlan
-from kringle.lab.lenses import Lens, Thing
+from kringle.lab.lenses import Counts, Thing
 from kringle.lab.variants import variant
 from kringle.players.specs import read_spec
 
@@ -115,7 +115,7 @@ def planned(
     for table in tables:
         _check_bots(table)
     slow = any(bot not in FAST for table in tables for bot in table.bots)
-    things = {thing: None for table in tables for thing in Lens(table.game(game.id)).things}
+    things = {thing: None for table in tables for thing in Counts(table.game(game.id)).things}
     size = chunk or (SLOW_CHUNK if slow else FAST_CHUNK)
     return Plan(game.id, game.version, tuple(tables), games, seed, every, size, tuple(things))
 

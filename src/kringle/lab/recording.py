@@ -20,7 +20,7 @@ from kringle.kernel.rng import Rng
 from kringle.kernel.state import State
 from kringle.kernel.thumb import Thumb
 from kringle.kernel.view import View
-from kringle.lab.lenses import Lens
+from kringle.lab.lenses import Counts
 from kringle.lab.plan import Chunk, Plan, Table
 from kringle.lab.seating import seated
 from kringle.players.bots import Bot
@@ -170,10 +170,10 @@ def _games(chunk: Chunk, played: Played) -> Columns:
 
 def _seats(chunk: Chunk, game: Game, played: Played, names: Array) -> Columns:
     count, seats = played.scores.shape
-    lens = Lens(game)
+    counted = Counts(game)
     sizes = [len(notes) // (2 * NOTE_CELLS) for notes in played.notes]
     notes = np.frombuffer(b"".join(played.notes), np.int16).reshape(-1, NOTE_CELLS)
-    counts = lens.counted(notes, np.repeat(np.arange(count), sizes), seats, count)
+    counts = counted.counted(notes, np.repeat(np.arange(count), sizes), seats, count)
     return {
         "table": np.full(count * seats, chunk.table, np.int16),
         "game": np.repeat(np.arange(chunk.first, chunk.end, dtype=np.int64), seats),
@@ -183,7 +183,7 @@ def _seats(chunk: Chunk, game: Game, played: Played, names: Array) -> Columns:
         "place": played.places.ravel().astype(np.int8) + np.int8(1),
         "win": wins(played.places).ravel(),
         "decisions": played.decisions.ravel(),
-        **{thing.column: counts[:, n].astype(np.int16) for n, thing in enumerate(lens.things)},
+        **{thing.column: counts[:, n].astype(np.int16) for n, thing in enumerate(counted.things)},
     }
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import kringle
 from kringle.lab import plots
-from kringle.lab.aims import MINUTES, PACE, Standing, stated
+from kringle.lab.aims import PACE, Standing, stated
 from kringle.lab.tuning import CHECK, Tuned
 
 
@@ -38,7 +38,7 @@ def _start(found: Tuned) -> str:
 
 
 def _table(game: str, columns: dict[str, Standing]) -> str:
-    names, ones, timed = list(columns), list(columns.values()), game in MINUTES
+    names, ones, timed = list(columns), list(columns.values()), kringle.game(game).lens.minutes
     most = [max(abs(away) for away in one.seats) for one in ones]
     rows = [
         ("games", [f"{one.games:,}" for one in ones]),

@@ -9,6 +9,7 @@ tables of their own; both games then live in one process. What can't change is t
 from __future__ import annotations
 
 import importlib
+import importlib.util
 import shutil
 import sys
 import tempfile
@@ -16,42 +17,41 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import lru_cache
 from importlib.resources import as_file, files
-from importlib.util import module_from_spec, spec_from_file_location
+from importlib.util import module_from_spec
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from kringle.games import game as room
+from kringle.games import game, load, package
 from kringle.kernel.game import Game
 from kringle.kernel.options import Document
 from kringle.lab.errors import BadChange
 
 COPIED = (".py", ".toml", ".md", ".so", ".pyd")
 REMEMBERED = 64
-ROOMS = "kringle.games"
 
 
-def variant(game: str, changed: Mapping[str, str]) -> Game:
+def variant(name: str, changed: Mapping[str, str]) -> Game:
     """The game with these data files instead of its own; without any, the game as it ships."""
-    return _variant(room(game).id, tuple(sorted(changed.items()))) if changed else room(game)
+    return _variant(game(name).id, tuple(sorted(changed.items()))) if changed else game(name)
 
 
 @lru_cache(maxsize=REMEMBERED)
 def _variant(name: str, changed: tuple[tuple[str, str], ...]) -> Game:
+    room = package(name)
     with tempfile.TemporaryDirectory(prefix="kringle-variant-") as folder:
-        _copy(name, Path(folder), dict(changed))
-        with _stepped_aside(name, folder) as original:
-            _refuse_other_sizes(name, original)
-            found = importlib.import_module(f"{ROOMS}.{name}").GAME
+        _copy(room, Path(folder), dict(changed))
+        with _stepped_aside(room, folder) as original:
+            _refuse_other_sizes(name, room, original)
+            found = load(name)
             _read_everything(found)
-    assert isinstance(found, Game)
     return found
 
 
-def _copy(name: str, folder: Path, changed: Mapping[str, str]) -> None:
-    target = folder / name
+def _copy(room: str, folder: Path, changed: Mapping[str, str]) -> None:
+    target = folder / room.rpartition(".")[2]
     target.mkdir()
-    with as_file(files(f"{ROOMS}.{name}")) as source:
+    with as_file(files(room)) as source:
         for path in source.iterdir():
             if path.suffix in COPIED:
                 shutil.copyfile(path, target / path.name)
@@ -60,43 +60,43 @@ def _copy(name: str, folder: Path, changed: Mapping[str, str]) -> None:
 
 
 @contextmanager
-def _stepped_aside(name: str, folder: str) -> Iterator[dict[str, ModuleType]]:
-    """Within this, the room's name leads to the folder; after it, to the original again."""
-    rooms = sys.modules[ROOMS]
-    path, package = list(rooms.__path__), f"{ROOMS}.{name}"
-    original = _take_out(package)
-    rooms.__path__[:] = [folder]
+def _stepped_aside(room: str, folder: str) -> Iterator[dict[str, ModuleType]]:
+    """Within this, the room's package is found in the folder; after it, the original again."""
+    above = sys.modules.get(room.rpartition(".")[0])
+    searched = sys.path if above is None else above.__path__
+    path = list(searched)
+    original = _take_out(room)
+    searched[:] = [folder, *path]
     importlib.invalidate_caches()
     try:
         yield original
     finally:
-        rooms.__path__[:] = path
-        _take_out(package)
+        searched[:] = path
+        _take_out(room)
         sys.modules.update(original)
-        setattr(rooms, name, original[package])
+        if above is not None:
+            setattr(above, room.rpartition(".")[2], original[room])
 
 
-def _take_out(package: str) -> dict[str, ModuleType]:
-    names = [module for module in sys.modules if module == package or module.startswith(f"{package}.")]
+def _take_out(room: str) -> dict[str, ModuleType]:
+    names = [module for module in sys.modules if module == room or module.startswith(f"{room}.")]
     return {module: sys.modules.pop(module) for module in names}
 
 
-def _refuse_other_sizes(name: str, original: Mapping[str, ModuleType]) -> None:
+def _refuse_other_sizes(name: str, room: str, original: Mapping[str, ModuleType]) -> None:
     """Tables of C have the size that they were compiled with: one of another size would be read beyond its end."""
-    package = f"{ROOMS}.{name}"
-    folder = Path(sys.modules[ROOMS].__path__[0]) / name
-    spec = spec_from_file_location(package, folder / "__init__.py", submodule_search_locations=[str(folder)])
+    spec = importlib.util.find_spec(room)
     assert spec is not None
-    sys.modules[package] = module_from_spec(spec)  # not executed: that would import the compiled modules too
-    for module in [module for module in original if module.startswith(package) and _holds_data(original[module])]:
+    sys.modules[room] = module_from_spec(spec)  # not executed: that would import the compiled modules too
+    for module in [module for module in original if _holds_data(original[module])]:
         fresh = importlib.import_module(module)
         for constant, value in vars(original[module]).items():
             if constant.isupper() and _size(value) != _size(getattr(fresh, constant, None)):
                 raise BadChange(
-                    f"{room(name).title}: {constant.lower()} would have another number of entries; values can be "
+                    f"{game(name).title}: {constant.lower()} would have another number of entries; values can be "
                     f"changed, entries can't be added or taken away"
                 )
-    del sys.modules[package]
+    del sys.modules[room]
 
 
 def _holds_data(module: ModuleType) -> bool:
@@ -111,10 +111,10 @@ def _size(value: Any) -> Any:
     return (len(value), inner[0] if all(size == inner[0] for size in inner) else tuple(inner))
 
 
-def _read_everything(game: Game) -> None:
+def _read_everything(found: Game) -> None:
     """Files that are read when a game begins are read now, while the room's name leads to them."""
-    documents = [option for option in game.options if isinstance(option, Document)]
-    game.start(game.seats[0])
+    documents = [option for option in found.options if isinstance(option, Document)]
+    found.start(found.seats[0])
     for option in documents:
         for name in option.shipped:
-            game.start(game.seats[0], {option.name: name})
+            found.start(found.seats[0], {option.name: name})

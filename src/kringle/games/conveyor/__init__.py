@@ -8,6 +8,7 @@ from typing import Any
 from kringle.games.conveyor import cards, view
 from kringle.games.conveyor.bot import ConveyorThumb
 from kringle.games.conveyor.figures import figures
+from kringle.games.conveyor.lens import LENS
 from kringle.games.conveyor.room import ROOM
 from kringle.games.conveyor.table import Conveyor
 from kringle.kernel import rulebook
@@ -58,5 +59,6 @@ GAME = Game(
     public_face=ROOM.public_face(),
     decided_by=("CV-21", "CV-21", "CV-R7"),
     thumb=ConveyorThumb,
+    lens=LENS,
     reveals=("poop",),
 )

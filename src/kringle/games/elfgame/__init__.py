@@ -10,6 +10,7 @@ from typing import Any
 from kringle.games.elfgame import cards, moves, notes, refusals, view, written
 from kringle.games.elfgame.bot import ElfThumb
 from kringle.games.elfgame.figures import figures
+from kringle.games.elfgame.lens import LENS
 from kringle.games.elfgame.language import Deck
 from kringle.games.elfgame.secrets import ElfGame
 from kringle.kernel import rulebook
@@ -98,6 +99,7 @@ GAME = Game(
     deciding=refusals.decided_by,
     forgets=("shuffled_again", "lost_count"),
     thumb=ElfThumb,
+    lens=LENS,
     **words(written.standard()),
 )
 

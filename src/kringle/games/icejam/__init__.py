@@ -8,6 +8,7 @@ from typing import Any, cast
 from kringle.games.icejam.bot import IceJamThumb
 from kringle.games.icejam.cards import BOX
 from kringle.games.icejam.figures import figures
+from kringle.games.icejam.lens import LENS
 from kringle.games.icejam.scoring import DECIDED_BY, decided_by
 from kringle.games.icejam.room import ROOM
 from kringle.games.icejam.table import IceJam
@@ -49,4 +50,5 @@ GAME = Game(
     decided_by=DECIDED_BY,
     deciding=lambda state: decided_by(cast(IceJam, state)),
     thumb=IceJamThumb,
+    lens=LENS,
 )

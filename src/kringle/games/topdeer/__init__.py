@@ -10,6 +10,7 @@ from typing import Any
 from kringle.games.topdeer import cards, moves, notes, refusals, track, view
 from kringle.games.topdeer.bot import TopDeerThumb
 from kringle.games.topdeer.figures import figures
+from kringle.games.topdeer.lens import LENS
 from kringle.games.topdeer.secrets import TopDeer
 from kringle.kernel import rulebook
 from kringle.kernel.game import Game
@@ -56,6 +57,7 @@ GAME = Game(
     public_face=moves.public_face,
     decided_by=("TD-24", "TD-R19", "TD-R19", "TD-R19"),
     thumb=TopDeerThumb,
+    lens=LENS,
     reveals=notes.REVEALS,
     forgets=notes.FORGETS,
 )

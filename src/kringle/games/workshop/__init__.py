@@ -8,6 +8,7 @@ from typing import Any
 from kringle.games.workshop import moves, notes, refusals, view
 from kringle.games.workshop.bot import WorkshopThumb
 from kringle.games.workshop.figures import figures
+from kringle.games.workshop.lens import LENS
 from kringle.games.workshop.secrets import Workshop
 from kringle.kernel import rulebook
 from kringle.kernel.game import Game
@@ -38,4 +39,5 @@ GAME = Game(
     public_face=moves.public_face,
     decided_by=("WS-30", "WS-31", "WS-31", "WS-31"),
     thumb=WorkshopThumb,
+    lens=LENS,
 )

@@ -162,7 +162,7 @@ def write(game: Game, folder: Path | None = None) -> list[Path]:
 def main(arguments: list[str]) -> int:
     names = [word for word in arguments if not word.startswith("--")]
     wrong = 0
-    for name in names or importlib.import_module("kringle.games").ROOMS:
+    for name in names or importlib.import_module("kringle.games").names():
         game = find_game(name)
         if "--write" in arguments:
             print(*write(game), sep="\n")
