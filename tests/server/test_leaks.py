@@ -189,7 +189,9 @@ def hides_something(game, seats):
     """Whether a seat sees less than the truth at some time: in Ice Cube Jam everything is open."""
     match = suite.Case(room(game), seats).match(1)
     steps = suite.random_play(match, random.Random(1))
-    return any(match.look(0).cells()[2:] != match.state.cells()[2:] for _ in steps)  # after who is asked, and who looks
+    return any(
+        match.look(0).state.cells()[2:] != match.state.cells()[2:] for _ in steps
+    )  # after who is asked, and who looks
 
 
 @pytest.mark.parametrize(("game", "seats"), GAMES)

@@ -39,7 +39,7 @@ def test_the_beginning_of_every_game(server, game):
     witness = run(work())
     problems, _ = server.inside(audit(server.house.store, witness))
     assert problems == []
-    assert witness.moves >= 20
+    assert witness.moves >= 10
 
 
 @pytest.mark.parametrize("game", ["conveyor", "elfgame"])
