@@ -4,10 +4,8 @@ works all the same, slower."""
 from __future__ import annotations
 
 import os
-import shlex
 import subprocess
 import sys
-import sysconfig
 from pathlib import Path
 
 from setuptools import Extension, setup
@@ -18,68 +16,56 @@ ROOT = Path(__file__).resolve().parent
 SOURCE = Path(os.environ.get("KRINGLE_BUILD_SOURCE", "src"))
 """Seen from the project's folder, where setuptools builds: the cache knows a source by its path and its text."""
 UNITS = SOURCE.parent / "units" if "KRINGLE_BUILD_SOURCE" in os.environ else Path("build/units")
-"""Where the steps of a declared room are put together for Cython (tools/unit.py)."""
+"""Where the steps of a declared room are put together for Cython (kringle/compiler/unit.py)."""
 CACHE = os.environ.get("KRINGLE_CACHE") or False
 """Where C that Cython has made is kept: ./test compiles the same sources again to see what is shipped."""
-DIRECTIVES = {
-    "language_level": 3,
-    "infer_types": True,
-    "cdivision": True,  # rules never divide negative numbers
-    "auto_pickle": False,
-    "annotation_typing": False,  # C types come from the .pxd
-    "boundscheck": False,
-    "wraparound": False,
-}
-BY_HAND = {
+HAND_TYPED = {
     "kringle.kernel": ["rng", "state", "thumb", "many"],
     "kringle.players": ["tree", "search"],
     "kringle.bridges": ["stepping"],
 }
 """The compiled modules of packages whose .pxd files are written, not made."""
-AS_THEY_ARE = {
+PLAIN_MODULES = {
     "kringle.kernel": ["dice", "match", "notes", "spelling", "view"],
     "kringle.table": ["looks", "record", "running", "turns"],
     "kringle.server": ["sockets", "wire"],
 }
 """Plain Python that each move at a table goes through: without C types it is still a quarter faster compiled."""
-AS_IN_PYTHON = {"language_level": 3, "auto_pickle": False, "annotation_typing": False}
+PLAIN_DIRECTIVES = {"language_level": 3, "auto_pickle": False, "annotation_typing": False}
 
 
 def modules() -> dict[str, list[str]]:
     """The compiled modules of each room, by the room's package."""
-    rooms = {package: [f"{package}.{name}" for name in names] for package, names in BY_HAND.items()}
+    from kringle.compiler import compiled_alone
+
+    rooms = {package: [f"{package}.{name}" for name in names] for package, names in HAND_TYPED.items()}
     for room in sorted((SOURCE / "kringle/games").iterdir()):
         if (room / "__init__.py").exists():
             package = f"kringle.games.{room.name}"
-            rooms[package] = [f"{package}.{name}" for name in compiled_modules(room)]
+            rooms[package] = [f"{package}.{name}" for name in compiled_alone(room)]
     return rooms
-
-
-def compiled_modules(room: Path) -> list[str]:
-    """Those that say so in their first line; a declared room's steps are compiled as one (`units`)."""
-    return [p.stem for p in sorted(room.glob("*.py")) if p.read_text().startswith("# cython:")]
 
 
 def extensions() -> list[Extension]:
     if os.environ.get("KRINGLE_PURE"):
         return []
-    if not has_compiler():
-        print("kringle: there is no C compiler, so it will be slow", file=sys.stderr)
-        return []
-    os.environ["KRINGLE_PURE"] = "1"
-    sys.path[:0] = [str(SOURCE), str(ROOT)]
+    os.environ["KRINGLE_PURE"] = "1"  # as the sources are now: what was compiled before may not fit them
+    sys.path.insert(0, str(SOURCE))
     try:
         from Cython.Build import cythonize
 
-        from tools import folding, pxd, unit
+        from kringle.compiler import DIRECTIVES, FLAGS, folding, has_compiler, pxd, unit
     except ImportError as problem:
         print(f"kringle: not compiled ({problem})", file=sys.stderr)
         return []
+    if not has_compiler():
+        print("kringle: there is no C compiler, so it will be slow", file=sys.stderr)
+        return []
     found = []
     for package, names in modules().items():
-        if package not in BY_HAND:
+        if package not in HAND_TYPED:
             pxd.write(names, SOURCE)
-        found += [extension(name, "-O2 -g0 -w") for name in names]
+        found += [extension(name, FLAGS) for name in names]
     with unit.errors_name_the_steps(UNITS, SOURCE):
         made = cythonize(
             found + units(), include_path=[str(UNITS), str(SOURCE)], nthreads=os.cpu_count() or 1, quiet=True,
@@ -89,44 +75,34 @@ def extensions() -> list[Extension]:
     rooms_of_classes = [path for path in sources if not path.is_relative_to(UNITS)]  # in units numbers are numbers
     if not sum(map(folding.fold, rooms_of_classes)) and not folding.was_folded(SOURCE):
         print("kringle: constants stay variables in this Cython's C, so it will be a sixth slower", file=sys.stderr)
-    return made + as_they_are()
+    return made + plain_modules()
 
 
 def units() -> list[Extension]:
     """Of each declared room: its table with all its steps, and its bot."""
-    from tools import unit
+    from kringle.compiler import FLAGS, unit
 
     found = []
     for room in filter(unit.is_declared, sorted((SOURCE / "kringle/games").iterdir())):
         written = unit.write(f"kringle.games.{room.name}", UNITS)
         forget_what_was_compiled_alone(room, {path.stem for _, path in written})
-        found += [extension(name, "-O2 -g0 -w", path) for name, path in written]
+        found += [extension(name, FLAGS, path) for name, path in written]
     return found
 
 
-def has_compiler() -> bool:
-    """Without one it is no use to make half a minute's worth of C. Where Python names none, it is just tried."""
-    words = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "")
-    try:
-        return not words or subprocess.run([*words, "--version"], capture_output=True).returncode == 0
-    except OSError:
-        return False
-
-
-def as_they_are() -> list[Extension]:
+def plain_modules() -> list[Extension]:
     if os.environ.get("KRINGLE_TYPED"):
         return []
     from Cython.Build import cythonize
 
-    plain = [extension(f"{package}.{name}", "-O1 -g0 -w") for package, names in AS_THEY_ARE.items() for name in names]
+    plain = [extension(f"{package}.{name}", "-O1 -g0 -w") for package, names in PLAIN_MODULES.items() for name in names]
     made: list[Extension] = cythonize(
-        plain, nthreads=os.cpu_count() or 1, quiet=True, cache=CACHE, compiler_directives=AS_IN_PYTHON
+        plain, nthreads=os.cpu_count() or 1, quiet=True, cache=CACHE, compiler_directives=PLAIN_DIRECTIVES
     )
     return made
 
 
 def extension(name: str, flags_if_none_are_wanted: str, path: Path | None = None) -> Extension:
-    """Warnings about C that nobody wrote help nobody (-w), and take a tenth of the time."""
     flags = os.environ.get("KRINGLE_CFLAGS", flags_if_none_are_wanted).split()
     path = path or SOURCE / (name.replace(".", "/") + ".py")
     forget_failure(path.with_suffix(".c"))
@@ -136,7 +112,9 @@ def extension(name: str, flags_if_none_are_wanted: str, path: Path | None = None
 def forget_what_was_compiled_alone(room: Path, units: set[str]) -> None:
     """A step that is part of a unit now would still be imported from its own library, and its C types of then would be
     taken. What a unit is made of is below `UNITS`; only its library is here."""
-    alone = {*compiled_modules(room)}
+    from kringle.compiler import compiled_alone
+
+    alone = {*compiled_alone(room)}
     kept = {".c": alone, ".pxd": alone, ".so": alone | units, ".pyd": alone | units}
     for path in room.iterdir():
         name = path.name.partition(".")[0]

@@ -119,8 +119,7 @@ def test_the_sdist_holds_what_it_takes_to_build(source):
     for name in (
         *[f"src/{name}" for name in SHIPPED],
         "setup.py",
-        "tools/pxd.py",
-        "tools/unit.py",
+        "src/kringle/compiler/unit.py",
         "LICENSE",
         "README.md",
     ):
@@ -129,10 +128,10 @@ def test_the_sdist_holds_what_it_takes_to_build(source):
     assert not list(source.rglob("*.c"))
 
 
-def as_they_are():
+def plain_modules():
     """The modules that setup.py compiles without C types, so without a .pxd."""
     lines = ast.parse((ROOT / "setup.py").read_text()).body
-    (found,) = [line.value for line in lines if isinstance(line, ast.Assign) and line.targets[0].id == "AS_THEY_ARE"]
+    (found,) = [line.value for line in lines if isinstance(line, ast.Assign) and line.targets[0].id == "PLAIN_MODULES"]
     return [f"{package}.{name}" for package, names in ast.literal_eval(found).items() for name in names]
 
 
@@ -144,7 +143,7 @@ def test_the_wheel_holds_sources_data_and_compiled_modules(compiled):
     for path in modules:
         stem = str(path.relative_to(ROOT / "src").with_suffix(""))
         assert stem + suffix in names
-        assert (stem + ".pxd" in names) is (stem.replace("/", ".") not in as_they_are())
+        assert (stem + ".pxd" in names) is (stem.replace("/", ".") not in plain_modules())
     for room in (ROOT / "src").glob("kringle/games/*/room.py"):
         assert str(room.relative_to(ROOT / "src").with_name("table")) + suffix in names
         assert str(room.relative_to(ROOT / "src").with_name("bot")) + suffix in names

@@ -26,7 +26,7 @@ def library(module: Path) -> Path | None:
 
 
 def of_rooms() -> list[str]:
-    """Declared rooms: tools/unit.py has looked at all steps, and what it wrote has been compiled."""
+    """Declared rooms: kringle/compiler/unit.py has looked at all steps, and what it wrote has been compiled."""
     found = []
     for room in sorted(path.parent for path in SOURCE.glob("kringle/games/*/room.py")):
         folder = UNITS / room.relative_to(SOURCE)
@@ -55,7 +55,7 @@ def complaints() -> list[str]:
 
 def sizes_of_units() -> Iterator[str]:
     """The declared rooms whose units are not what their steps and their data would give now."""
-    from tools import unit
+    from kringle.compiler import unit
 
     for room in filter(unit.is_declared, sorted(SOURCE.glob("kringle/games/*"))):
         with tempfile.TemporaryDirectory() as folder:
@@ -66,7 +66,7 @@ def sizes_of_units() -> Iterator[str]:
 
 def sizes_of_classes() -> Iterator[str]:
     """The modules of other rooms whose C types are not what their sources and their data would give now."""
-    from tools import pxd
+    from kringle.compiler import pxd
 
     for rules in sorted(SOURCE.glob("kringle/games/*/rules.py")):
         paths = [path for path in sorted(rules.parent.glob("*.py")) if is_compiled_alone(path)]
@@ -83,5 +83,5 @@ def is_compiled_alone(module: Path) -> bool:
 
 if __name__ == "__main__":
     os.environ["KRINGLE_PURE"] = "1"  # what would be compiled now, not what has been
-    sys.path[:0] = [str(SOURCE), str(ROOT)]
+    sys.path.insert(0, str(SOURCE))
     sys.exit("\n".join([*found, "tools/compile compiles everything"]) if (found := complaints()) else 0)

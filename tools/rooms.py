@@ -5,7 +5,6 @@ Into build/, once for each version of their sources; then they are imported from
 
 from __future__ import annotations
 
-import ast
 import fcntl
 import hashlib
 import os
@@ -14,7 +13,6 @@ import subprocess
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCE = ROOT / "src"
@@ -41,25 +39,16 @@ def folder(rooms: Path, modules: Sequence[str] = ()) -> Path:
 def version(rooms: Path) -> str:
     kernel = SOURCE / "kringle" / "kernel"
     files = [*rooms.rglob("*.py"), *rooms.rglob("*.md"), *kernel.glob("*.pxd"), *kernel.glob("*.py")]
-    files += [ROOT / f"tools/{name}.py" for name in ("pxd", "unit", "rewriting")] + [ROOT / "setup.py"]
+    files += (SOURCE / "kringle/compiler").glob("*.py")
     text = sys.version + "".join(f"{path.name} {path.read_text()}" for path in sorted(files))
     return hashlib.blake2b(text.encode(), digest_size=8).hexdigest()
-
-
-def directives() -> dict[str, Any]:
-    """As in setup.py."""
-    for node in ast.parse((ROOT / "setup.py").read_text()).body:
-        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "DIRECTIVES":
-            found: dict[str, Any] = ast.literal_eval(node.value)
-            return found
-    raise LookupError("setup.py has no DIRECTIVES")
 
 
 def build(into: Path, modules: list[str]) -> None:
     from Cython.Build import cythonize
     from setuptools import Extension, setup  # type: ignore[import-untyped]
 
-    from tools import pxd, unit
+    from kringle.compiler import DIRECTIVES, pxd, unit
 
     os.chdir(into)
     sources = {name: Path(f"{name.replace('.', '/')}.py") for name in modules}
@@ -69,7 +58,7 @@ def build(into: Path, modules: list[str]) -> None:
     found = [Extension(name, [str(path)], extra_compile_args=["-O1"]) for name, path in sources.items()]
     with unit.errors_name_the_steps(Path("units"), Path(".")):
         compiled = cythonize(  # type: ignore[no-untyped-call]
-            found, include_path=[str(SOURCE), "units", "."], quiet=True, compiler_directives=directives()
+            found, include_path=[str(SOURCE), "units", "."], quiet=True, compiler_directives=DIRECTIVES
         )
     setup(script_args=["-q", "build_ext", "--inplace"], ext_modules=compiled)
 

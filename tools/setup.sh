@@ -32,15 +32,14 @@ fingerprint() { cksum "$@" | sort | cksum; }
 
 install_fingerprint() {
     printf '%s\n' "$1"
-    fingerprint pyproject.toml setup.py tools/pxd.py tools/unit.py tools/rewriting.py tools/folding.py \
-        tools/setup.sh locks/*.txt
+    fingerprint pyproject.toml setup.py src/kringle/compiler/*.py tools/setup.sh locks/*.txt
     printf '%s\n' "$KRINGLE_HOME"
     "$KRINGLE_PYTHON" --version
 }
 
 # Everything that goes into what is compiled: also data, which become constants in C.
 sources_fingerprint() {
-    find src/kringle/kernel src/kringle/games src/kringle/players src/kringle/bridges src/kringle/table \
+    find src/kringle/compiler src/kringle/kernel src/kringle/games src/kringle/players src/kringle/bridges src/kringle/table \
         src/kringle/server \
         \( -name '*.py' -o -name '*.toml' -o -path '*/kernel/*.pxd' -o -path '*/players/*.pxd' \
         -o -path '*/bridges/*.pxd' \) \

@@ -16,11 +16,11 @@ from toy.words import NOTES
 
 import kringle
 from kringle.commands import room as command
+from kringle.compiler.rewriting import Names
 from kringle.kernel.declare import BadRoom, Move, Note, Part, Phase, between, one_of, upto
 from kringle.kernel.errors import BadData
 from kringle.kernel.names import CHANCE, MAX_MOVE
 from kringle.kernel.room import Room, _number, fitting
-from tools.rewriting import Names
 from tools.rooms import ROOT, SOURCE
 
 # ---- moves ------------------------------------------------------------------------------------------------------

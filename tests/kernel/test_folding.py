@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tools import folding
+from kringle.compiler import folding
 
 ROOM = Path("/somewhere/kringle/src/kringle/games/toy/rules.py")
 NAME = "__pyx_v_7kringle_5games_3toy_5rules_"

@@ -4,12 +4,11 @@ import importlib
 import os
 import subprocess
 import sys
-from pathlib import Path
 from types import ModuleType
 
 import pytest
 
-from tools import pxd
+from kringle.compiler import pxd
 from tools.rooms import ROOT, SOURCE
 
 ROOMS = ROOT / "benchmarks/peers/rooms"
@@ -21,7 +20,7 @@ def written(tmp_path_factory):
     """The .pxd files of a room of classes, made in a process that is not compiled, as a build does."""
     into = tmp_path_factory.mktemp("pxd")
     (into / "tricks").mkdir()
-    code = f"from pathlib import Path; from tools import pxd; pxd.write({MODULES!r}, Path({str(into)!r}))"
+    code = f"from pathlib import Path; from kringle.compiler import pxd; pxd.write({MODULES!r}, Path({str(into)!r}))"
     path = os.pathsep.join(map(str, (SOURCE, ROOT, ROOMS)))
     for _ in range(2):  # the second time nothing is written anew
         subprocess.run(
@@ -115,10 +114,3 @@ def test_tables_that_cython_would_mix_up_are_refused():
         pxd.constants(module)
     module.B = [[1, 2, 3]] * 5
     assert pxd.constants(module) == ["cdef int[4][2] A", "cdef int[5][3] B"]
-
-
-def test_the_command(tmp_path):
-    path = os.pathsep.join(map(str, (ROOMS, SOURCE)))
-    script = Path(pxd.__file__)
-    done = subprocess.run([sys.executable, str(script)], env={**os.environ, "PYTHONPATH": path}, check=False)
-    assert done.returncode == 0

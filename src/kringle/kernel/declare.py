@@ -12,8 +12,8 @@
 
 `bid(3, 0)` is a move's number and `bid.count(move)` a part of it, `bids(game, seat, 3, 0)` writes a note,
 `game.enter(BIDDING)` goes on to a phase. Numbers are given when the room is put together (room.py). Uncompiled all of
-this runs as it stands. Compiled, the build has made C of the same lines (tools/unit.py); spelling, refusals and facts
-are read from here in either case.
+this runs as it stands. Compiled, the build has made C of the same lines (kringle/compiler/unit.py); spelling, refusals
+and facts are read from here in either case.
 """
 
 from __future__ import annotations

@@ -11,11 +11,11 @@ import ast
 from types import FunctionType, ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from kringle.compiler import pxd
 from kringle.kernel.declare import Move, Note, Phase
-from tools import pxd
 
 if TYPE_CHECKING:
-    from tools.unit import Unit
+    from kringle.compiler.unit import Unit
 
 Change = tuple[int, int, int, str]
 """Line, first and last column, and what to write there."""

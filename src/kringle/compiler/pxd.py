@@ -13,15 +13,12 @@ from __future__ import annotations
 import ast
 import importlib
 import inspect
-import os
-import sys
 import typing
 from functools import cache
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-ROOT = Path(__file__).resolve().parent.parent
 SIMPLE = {int: "int", bool: "bint", float: "double", type(None): "void"}
 
 
@@ -188,9 +185,3 @@ def c_type(hint: Any) -> str | None:
 def is_virtual(cls: type, name: str, room: list[type]) -> bool:
     overridden = any(name in vars(other) and issubclass(other, cls) for other in room if other is not cls)
     return overridden or any(name in vars(base) for base in cls.__mro__[1:])
-
-
-if __name__ == "__main__":
-    os.environ["KRINGLE_PURE"] = "1"
-    sys.path.insert(0, str(ROOT / "src"))
-    write(sys.argv[1:], ROOT / "src")

@@ -26,12 +26,12 @@ from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any
 
+from kringle.compiler import pxd
+from kringle.compiler.rewriting import Names
 from kringle.kernel import layout
 from kringle.kernel.declare import Move, asks_for_seat
 from kringle.kernel.names import EVERYONE
 from kringle.kernel.room import Room
-from tools import pxd
-from tools.rewriting import Names
 
 VIRTUAL = {
     "find_moves": "void find_moves(self, int seat)", "apply": "void apply(self, int seat, int move)",
