@@ -81,8 +81,8 @@ WRONG = [
     ("copies = 2", "copis = 2", "card 2 (drum): no field 'copis'; there are name, needs, copies,"),
     ("copies = 2", "copies = 7", "card 2 (drum): nobody has seven"),
     ("copies = 2", "worth = -1", "card 2 (drum): worth must be a whole number of at least 0, not -1"),
-    ('name = "drum"', "", "card 2: name is missing: it must be a text"),
-    ('name = "drum"', 'name = ""', "card 2 (): name must be a text, not ''"),
+    ('name = "drum"', "", "card 2: name is missing: it must be a text that is not empty"),
+    ('name = "drum"', 'name = ""', "card 2 (): name must be a text that is not empty, not ''"),
     ('name = "drum"', 'name = "sled"', "box.toml: 'sled' stands there twice; `copies` says how many there are"),
     ('["wood", "wood"]', '["wood", "gold"]', "card 2 (drum): needs 2 must be one of metal, wood, not 'gold'"),
     ('["wood", "wood"]', '["wood"]', "needs must be a list of 2 to 3 entries, each one of metal, wood, not ['wood']"),
@@ -111,9 +111,9 @@ def test_wrong_files_are_refused(right, wrong, message):
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("card = [3]", "card 1 must be a table, not 3"),
-        ("card = 3", "card must be a list, each a table, not 3"),
-        ("", "card is missing: it must be a list, each a table"),
+        ("card = [3]", "card 1 must be a table with name, needs, source, not 3"),
+        ("card = 3", "card must be a list, each a table with name, needs, source, not 3"),
+        ("", "card is missing: it must be a list, each a table with name, needs, source"),
         ("card = " + "[" * 3000, "recursion"),
     ],
 )

@@ -8,6 +8,7 @@ import kringle
 from kringle.games.conveyor import cards
 from kringle.games.conveyor.figures import figures
 from kringle.kernel import rulebook
+from kringle.kernel.data import read
 from kringle.kernel.errors import BadData
 from kringle.kernel.figures import PLACE, Figure, Page
 from kringle.kernel.options import Number
@@ -63,9 +64,8 @@ def test_a_table_s_options_hold_in_its_rules():
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_the_borg_s_worth_comes_from_the_data(language):  # CV-23
     text = files("kringle.games.conveyor").joinpath("cards.toml").read_text(encoding="utf-8")
-    changed = cards.Cards(
-        text.replace('"RC Drone Borg", points = { value = 5', '"RC Drone Borg", points = { value = 6')
-    )
+    text = text.replace('"RC Drone Borg", points = { value = 5', '"RC Drone Borg", points = { value = 6')
+    changed = read(text, "cards.toml", cards.Cards)
     for data, worth in ((cards.CARDS, ("worth 5", "fünf Punkte")), (changed, ("worth 6", "sechs Punkte"))):
         book = rulebook.load("kringle.games.conveyor", figures(data)).translated(language)
         assert worth[language == "de"] in book.sentence("CV-23")

@@ -70,7 +70,7 @@ def test_a_change_that_can_not_be_made_says_why(setting, words):
 
 
 def test_a_value_that_the_game_refuses_is_refused_in_its_words():
-    with pytest.raises(kringle.BadData, match=r"robot\.points"):
+    with pytest.raises(kringle.BadData, match=r"\(robot\): points: value must be a whole number from 0 to 99, not 100"):
         variant("conveyor", data.changed("conveyor", ["part.robot.points=100"]))
     assert scores(kringle.game("conveyor")) == scores(variant("conveyor", {}))
 

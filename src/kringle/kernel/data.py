@@ -183,7 +183,9 @@ def _part(kind: types.Type, step: str | int) -> types.Type:
 def _allowed(kind: types.Type) -> str:
     if isinstance(kind, types.UnionType):
         return " or ".join(_allowed(one) for one in kind.types if not isinstance(one, types.NoneType))
-    if isinstance(kind, (types.StructType, types.DictType)):
+    if isinstance(kind, types.StructType):
+        return f"a table with {', '.join(field.encode_name for field in kind.fields if field.required)}"
+    if isinstance(kind, types.DictType):
         return "a table"
     if isinstance(kind, types.BoolType):
         return "true or false"
@@ -194,7 +196,7 @@ def _allowed(kind: types.Type) -> str:
         return f"a whole number {both}{_range(kind.ge, kind.le)}" if (kind.ge, kind.le) != ANY else "a whole number"
     if isinstance(kind, types.StrType):
         most = "" if kind.max_length is None else f" of at most {kind.max_length} letters"
-        return f"a text{most}"
+        return f"a text{most or (' that is not empty' if kind.min_length else '')}"
     if isinstance(kind, types.TupleType):
         return f"a list of {len(kind.item_types)} entries, each {_allowed(kind.item_types[0])}"
     if isinstance(kind, LISTS):

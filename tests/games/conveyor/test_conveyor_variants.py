@@ -10,6 +10,7 @@ from tables import bid, deal, done, drop_all, elf, mine, phase, table, take
 import kringle
 from kringle import CHANCE, BadData, BadOption, BadSeats
 from kringle.games.conveyor import cards
+from kringle.kernel import data
 
 
 def belts(seats, **options):
@@ -211,27 +212,56 @@ def broken(old, new):
 @pytest.mark.parametrize(
     ("old", "new", "says"),
     [
-        ('name = "kite"', 'name = "kyte"', "part must be named, in this order: doll, kite"),
-        ("copies = [13, 19, 25, 31]", "copies = [13, 19, 25]", "doll: copies must be four numbers"),
-        ("copies = [13, 19, 25, 31]", "copies = [13, 19, 25, 310]", "doll: copies must be whole numbers from 0 to 31"),
-        ("needed = 3", "needed = 0", "doll: needed must be a whole number from 1 to 9"),
-        ("points = { value = 2, source", "points = { value = -2, source", "doll.points: value must be"),
-        ('penalty = { value = 2, source = "known" }', "penalty = 2", "doll: penalty must be { value"),
-        ('border = "violet"', 'border = "pink"', "doll: border must be one of violet"),
-        ('title = "Doll"', 'title = ""', "doll: title must be a text"),
-        ("[gold]", "[golden]", r"there must be a table \[gold\]"),
-        ('source = "known"\nintroductory', 'source = "guess"\nintroductory', "gold: source must be known"),
-        ('introductory = ["magic", "paper", "broom"]', 'introductory = ["magic"]', "gold.introductory: three"),
+        ('name = "kite"', 'name = "kyte"', "part must be, in this order: doll, kite"),
+        (
+            "copies = [13, 19, 25, 31]",
+            "copies = [13, 19, 25]",
+            r"\(doll\): copies must be a list of 4",
+        ),
+        (
+            "copies = [13, 19, 25, 31]",
+            "copies = [13, 19, 25, 310]",
+            r"\(doll\): copies 4 must be a whole",
+        ),
+        ("needed = 3", "needed = 0", r"\(doll\): needed must be a whole number from 1 to 9"),
+        (
+            "points = { value = 2, source",
+            "points = { value = -2, source",
+            r"\(doll\): points: value must",
+        ),
+        (
+            'penalty = { value = 2, source = "known" }',
+            "penalty = 2",
+            r"\(doll\): penalty must be a table with",
+        ),
+        ('border = "violet"', 'border = "pink"', r"\(doll\): border must be one of brown, green, violet"),
+        ('title = "Doll"', 'title = ""', r"\(doll\): title must be a text that is not empty"),
+        ("[gold]", "[golden]", "no field 'golden'; there are part, gold"),
+        (
+            'source = "known"\nintroductory',
+            'source = "guess"\nintroductory',
+            "gold: source must be one of",
+        ),
+        (
+            'introductory = ["magic", "paper", "broom"]',
+            'introductory = ["magic"]',
+            "introductory must be a list of 3",
+        ),
+        ('introductory = ["magic", "paper", "broom"]', 'introductory = ["magic", "paper", "paper"]', "three different"),
+        ('title = "Doll"', 'titel = "Doll"', r"part 1 \(doll\): no field 'titel'; there are source"),
+        ("needed = 3\n", "", r"part 1 \(doll\): `needed` and `points` go together"),
+        ('Borg", points = { value = 5, source = "known" }', 'Borg"', "borg and whistle are toys and have `points`"),
         ("[[part]]", "[[part]", "cards.toml: "),
-        ("kinds = [", "kinds = 3\nkind = [", "gold.kinds must be a list"),
+        ("kinds = [", "kinds = 3\nkind = [", "gold: kinds must be a list"),
     ],
 )
 def test_broken_data_says_where_and_what_is_allowed(old, new, says):
     with pytest.raises(BadData, match=says):
-        cards.Cards(broken(old, new))
+        data.read(broken(old, new), "cards.toml", cards.Cards)
 
 
 def test_every_value_is_known_or_reconstructed():
     text = files("kringle.games.conveyor").joinpath("cards.toml").read_text(encoding="utf-8")
-    assert cards.Cards(text).points == [2, 3, 4, 10, 5, 4]
-    assert cards.Cards(text).penalty == [2, 3, 4, 6, 5]
+    read = data.read(text, "cards.toml", cards.Cards)
+    assert read.points == [2, 3, 4, 10, 5, 4]
+    assert read.penalty == [2, 3, 4, 6, 5]

@@ -13,7 +13,7 @@ from kringle.games.icejam import cards
 
 
 def test_the_box_holds_39_terrain_cards_and_the_workshop():  # IJ-R1
-    assert cards.BOX.totals() == {
+    assert cards.BOX.counted() == {
         "cards": 39, "ice": 40, "snow": 24, "trees": 14, "snowflakes": 30, "ice_ice_cards": 14, "cubes": 36,
     }  # fmt: skip
     on_ice = sum(n for n, face in zip(cards.COPIES, cards.BOX.faces, strict=True) if "ice*" in face)

@@ -11,6 +11,7 @@ from icejam_tables import empty_deck, lay, legal, play, skip, square, table
 import kringle
 from kringle import CHANCE, BadData, BadOption, BadSeats, MalformedMove, Rng
 from kringle.games.icejam import GAME, cards
+from kringle.kernel import data
 from kringle.kernel.many import simulate
 from kringle.kernel.thumb import Party, Thumb
 
@@ -168,18 +169,18 @@ def test_all_questions_have_few_answers():
 @pytest.mark.parametrize(
     ("old", "new", "says"),
     [
-        ('squares = ["ice*", "ice"]', 'squares = ["ice*", "sand"]', "card 1: squares must be two of ice, ice*"),
+        ('squares = ["ice*", "ice"]', 'squares = ["ice*", "sand"]', "card 1: squares 2 must be one of ice, ice*"),
         ('squares = ["ice*", "ice"]', 'squares = ["ice*"]', "card 1: squares"),
-        ('squares = ["snow", "trees"]', 'squares = ["snow", "trees*"]', "card 11: squares"),
-        ('squares = ["snow", "trees"]', 'squares = ["trees", "ice"]', "card 11: trees, ice stands there twice"),
-        ("copies = 11", "copies = 0", "card 1: copies must be a whole number from 1 to 39; not 0"),
-        ("copies = 11", 'copies = "11"', "card 1: copies"),
-        ("copies = 11", "copies = 10", "totals.cards is 39; the entries make 38"),
-        ("cards = 39", "cards = 38", "totals.cards is 38"),
-        ("trees = 14", "trees = 13", "totals.trees is 13; the entries make 14"),
-        ("[totals]", "[sums]", "[totals]"),
+        ('squares = ["snow", "trees"]', 'squares = ["snow", "trees*"]', "card 11: squares 2 must be one of"),
+        ('squares = ["snow", "trees"]', 'squares = ["trees", "ice"]', "'ice, trees' stands there twice"),
+        ("copies = 11", "copies = 0", "card 1: copies must be a whole number from 1 to 39, not 0"),
+        ("copies = 11", 'copies = "11"', "card 1: copies must be a whole number from 1 to 39, not '11'"),
+        ("copies = 11", "copies = 10", "totals: cards is 39; the entries make 38"),
+        ("cards = 39", "cards = 38", "totals: cards is 38"),
+        ("trees = 14", "trees = 13", "totals: trees is 13; the entries make 14"),
+        ("[totals]", "[sums]", "no field 'sums'; there are totals, card, cube"),
         ('colour = "white"', 'colour = "red"', "blue, white, green"),
-        ("[[cube]]", "[[cubes]]", "[[cube]]"),
+        ("[[cube]]", "[[cubes]]", "no field 'cubes'; there are totals, card, cube"),
         ("[[card]]", "[card]", "cards.toml:"),
         ("copies = 11", "copies = ", "cards.toml:"),
     ],
@@ -187,16 +188,16 @@ def test_all_questions_have_few_answers():
 def test_bad_data_says_where_and_what(old, new, says):
     assert old in CARDS
     with pytest.raises(BadData) as caught:
-        cards.Box(CARDS.replace(old, new))
+        data.read(CARDS.replace(old, new), "cards.toml", cards.Box)
     assert says in str(caught.value)
 
 
-@pytest.mark.parametrize(("field", "where"), [("card", "card 1"), ("cube", "blue cubes")])
+@pytest.mark.parametrize(("field", "where"), [("card", "card 1"), ("cube", "cube 1")])
 def test_every_value_is_known_or_reconstructed(field, where):
     first = CARDS.index(f"[[{field}]]")
     broken = CARDS[:first] + CARDS[first:].replace('"reconstructed"', '"guessed"', 1)
-    with pytest.raises(BadData, match=f"{where}: source must be known or reconstructed"):
-        cards.Box(broken)
+    with pytest.raises(BadData, match=f"{where}: source must be one of known, reconstructed"):
+        data.read(broken, "cards.toml", cards.Box)
 
 
 def test_too_many_and_too_few():
@@ -205,9 +206,11 @@ def test_too_many_and_too_few():
     )
     more = more.replace("snowflakes = 30", "snowflakes = 31").replace("ice_ice_cards = 14", "ice_ice_cards = 15")
     with pytest.raises(BadData, match="40 cards; there must be 39"):
-        cards.Box(more)
+        data.read(more, "cards.toml", cards.Box)
     with pytest.raises(BadData, match="6 cubes; setup may need 28"):
-        cards.Box(CARDS.replace("copies = 12", "copies = 2").replace("cubes = 36", "cubes = 6"))
+        data.read(
+            CARDS.replace("copies = 12", "copies = 2").replace("cubes = 36", "cubes = 6"), "cards.toml", cards.Box
+        )
 
 
 # ---- the bot ------------------------------------------------------------------------------------------

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import tomllib
-from importlib.resources import files
-from typing import Any
+from typing import Annotated, Literal
 
+from msgspec import Meta
+
+from kringle.kernel.data import Entry, Sourced, Text, in_order, load
 from kringle.kernel.errors import BadData
 
 DOLL, KITE, ROBOT, RADIO, POOP = range(5)
@@ -57,87 +58,101 @@ def card(kind: int) -> str | None:
     return NAMES[kind] if kind != FACE_DOWN else None
 
 
-class Cards:
+Few = Annotated[int, Meta(ge=0, le=31)]
+
+
+class Worth(Sourced, frozen=True, kw_only=True):
+    value: Annotated[int, Meta(ge=0, le=99)]
+
+
+Copies = tuple[Few, Few, Few, Few]
+"""With 2, 3, 4 and 5 elves."""
+
+
+class Part(Sourced, frozen=True, kw_only=True):
+    name: Text
+    title: Text
+    border: Literal["violet", "green", "brown"]
+    copies: Copies
+    penalty: Worth
+    needed: Annotated[int, Meta(ge=1, le=9)] | None = None
+    points: Worth | None = None
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if (self.needed is None) != (self.points is None):
+            raise BadData("`needed` and `points` go together: of what can be crafted, both are told")
+
+
+class GoldKind(Entry, frozen=True, kw_only=True):
+    name: Text
+    title: Text
+    points: Worth | None = None
+
+
+class Gold(Sourced, frozen=True, kw_only=True):
+    copies: Copies
+    introductory: tuple[Text, Text, Text]
+    kinds: tuple[GoldKind, ...]
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        in_order("kinds", (kind.name for kind in self.kinds), GOLD)
+        if len(set(self.introductory)) != 3 or not set(self.introductory) <= set(GOLD):
+            raise BadData(f"introductory must be three different ones of {', '.join(GOLD)}")
+
+
+class Cards(Entry, frozen=True, kw_only=True):
     """cards.toml, checked."""
 
-    def __init__(self, text: str) -> None:
-        try:
-            self.data: dict[str, Any] = tomllib.loads(text)
-        except tomllib.TOMLDecodeError as problem:
-            raise BadData(f"cards.toml: {problem}") from None
-        parts = self._list("part", PARTS)
-        gold = self._table("gold")
-        kinds = self._list("gold.kinds", GOLD)
-        self.titles = [self._text(card, "title") for card in (*parts, *kinds)]
-        self.borders = [self._one_of(card, "border", ("violet", "green", "brown")) for card in parts]
-        gold_copies = self._copies(gold, "gold")
-        # by seats and kind; no table is smaller than two
-        part_copies = [self._copies(card, card["name"]) for card in parts]
-        self.copies = [[0] * KINDS] * 2 + [
-            [copies[size] for copies in part_copies] + [gold_copies[size]] * len(GOLD) for size in range(4)
+    part: tuple[Part, ...]
+    gold: Gold
+
+    def __post_init__(self) -> None:
+        in_order("part", (part.name for part in self.part), PARTS)
+        for part in self.part:
+            if (part.name in CRAFTABLE) != (part.points is not None):
+                raise BadData(f"part ({part.name}): {' and '.join(CRAFTABLE)} have `points`, and no other part")
+        for kind in self.gold.kinds:
+            if (kind.name in TOYS) != (kind.points is not None):
+                raise BadData(f"gold: kinds ({kind.name}): borg and whistle are toys and have `points`, no other kind")
+
+    @property
+    def titles(self) -> list[str]:
+        return [*(part.title for part in self.part), *(kind.title for kind in self.gold.kinds)]
+
+    @property
+    def toys(self) -> list[Part | GoldKind]:
+        """In the order of TOYS."""
+        kinds: list[Part | GoldKind] = [*self.part, *self.gold.kinds]
+        return [card for card in kinds if card.points is not None]
+
+    @property
+    def copies(self) -> list[list[int]]:
+        """By seats and kind; no table is smaller than two."""
+        by_seats = [
+            [part.copies[column] for part in self.part] + [self.gold.copies[column]] * len(GOLD)
+            for column in range(SEATS - 1)
         ]
-        self.needed = [self._whole(card, "needed", 1, 9) for card in parts[:POOP]]
-        by_name = {card["name"]: card for card in (*parts, *kinds)}
-        self.points = [self._value(by_name[name], "points") for name in TOYS]
-        self.penalty = [self._value(card, "penalty") for card in parts]
-        self.introductory: list[str] = gold.get("introductory", [])
-        if len(set(self.introductory)) != 3 or not set(self.introductory) <= set(GOLD):
-            raise BadData(f"cards.toml: gold.introductory: three different ones of {', '.join(GOLD)}")
+        return [[0] * KINDS] * 2 + by_seats
 
-    def _table(self, name: str) -> dict[str, Any]:
-        found = self.data.get(name)
-        if not isinstance(found, dict):
-            raise BadData(f"cards.toml: there must be a table [{name}]")
-        return found
+    @property
+    def needed(self) -> list[int]:
+        return [part.needed for part in self.part if part.needed is not None]
 
-    def _list(self, path: str, names: tuple[str, ...]) -> list[dict[str, Any]]:
-        found: Any = self.data
-        for step in path.split("."):
-            found = found.get(step) if isinstance(found, dict) else None
-        if not isinstance(found, list) or not all(isinstance(card, dict) for card in found):
-            raise BadData(f"cards.toml: {path} must be a list of cards")
-        if [card.get("name") for card in found] != list(names):
-            raise BadData(f"cards.toml: {path} must be named, in this order: {', '.join(names)}")
-        return found
+    @property
+    def points(self) -> list[int]:
+        """By toy."""
+        return [toy.points.value for toy in self.toys if toy.points is not None]
 
-    def _text(self, card: dict[str, Any], field: str) -> str:
-        if not isinstance(card.get(field), str) or not card[field]:
-            raise BadData(f"cards.toml: {card['name']}: {field} must be a text")
-        return str(card[field])
-
-    def _one_of(self, card: dict[str, Any], field: str, choices: tuple[str, ...]) -> str:
-        if card.get(field) not in choices:
-            raise BadData(f"cards.toml: {card['name']}: {field} must be one of {', '.join(choices)}")
-        return str(card[field])
-
-    def _whole(self, card: dict[str, Any], field: str, least: int, most: int) -> int:
-        value = card.get(field)
-        if type(value) is not int or not least <= value <= most:
-            raise BadData(f"cards.toml: {card['name']}: {field} must be a whole number from {least} to {most}")
-        return value
-
-    def _copies(self, card: dict[str, Any], name: str) -> list[int]:
-        copies = card.get("copies")
-        if not isinstance(copies, list) or len(copies) != 4:
-            raise BadData(f"cards.toml: {name}: copies must be four numbers, for 2, 3, 4 and 5 elves")
-        if not all(type(n) is int and 0 <= n <= 31 for n in copies):
-            raise BadData(f"cards.toml: {name}: copies must be whole numbers from 0 to 31")
-        if card.get("source") not in ("known", "reconstructed"):
-            raise BadData(f"cards.toml: {name}: source must be known or reconstructed")
-        return copies
-
-    def _value(self, card: dict[str, Any], field: str) -> int:
-        entry = card.get(field)
-        if not isinstance(entry, dict) or entry.get("source") not in ("known", "reconstructed"):
-            raise BadData(
-                f"cards.toml: {card['name']}: {field} must be {{ value = ..., source = known or reconstructed }}"
-            )
-        return self._whole({"name": f"{card['name']}.{field}", **entry}, "value", 0, 99)
+    @property
+    def penalty(self) -> list[int]:
+        return [part.penalty.value for part in self.part]
 
 
-CARDS = Cards(files(__package__).joinpath("cards.toml").read_text(encoding="utf-8"))
+CARDS = load(__package__, "cards.toml", Cards)
 COPIES = CARDS.copies
 NEEDED = CARDS.needed
 POINTS = CARDS.points
 PENALTY = CARDS.penalty
-INTRODUCTORY = tuple(CARDS.introductory)
+INTRODUCTORY = CARDS.gold.introductory

@@ -2,29 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from kringle.games.conveyor import cards
 from kringle.kernel.figures import Figure, Value
 
 
 def figures(data: cards.Cards) -> dict[str, Value]:
     found: dict[str, Value] = {"hand_limit": cards.HAND_LIMIT, "offers": cards.MAX_OFFERS, "most": cards.PAYMENTS - 1}
-    gold = data.data["gold"]
-    for card in (*data.data["part"], *gold["kinds"]):
-        name = card["name"]
-        found |= {f"{field}.{name}": told(card[field]) for field in ("points", "penalty") if field in card}
-        if "needed" in card:
-            found[f"needed.{name}"] = card["needed"]
-    for entry, name in (*((card, card["name"]) for card in data.data["part"]), (gold, "gold")):
-        found |= {f"copies.{name}.{seats}": told(entry, copies) for seats, copies in enumerate(entry["copies"], 2)}
+    found |= {f"points.{toy.name}": _worth(toy.points) for toy in data.toys if toy.points is not None}
+    found |= {f"needed.{part.name}": part.needed for part in data.part if part.needed is not None}
+    for part in data.part:
+        found[f"penalty.{part.name}"] = _worth(part.penalty)
+        found |= _copies(part.name, part)
+    found |= _copies("gold", data.gold)
     for seats in range(2, cards.SEATS + 1):
         parts = sum(data.copies[seats][: len(cards.PARTS)])
-        found[f"deck.{seats}"] = parts + data.data["gold"]["copies"][seats - 2] * len(data.introductory)
+        found[f"deck.{seats}"] = parts + data.gold.copies[seats - 2] * len(data.gold.introductory)
     return found
 
 
-def told(entry: Mapping[str, Any], value: int | None = None) -> Figure:
-    """A value of the file, and whether it is ours."""
-    return Figure(entry["value"] if value is None else value, entry["source"] == "reconstructed")
+def _worth(entry: cards.Worth) -> Figure:
+    return Figure(entry.value, entry.is_ours("value"))
+
+
+def _copies(name: str, entry: cards.Part | cards.Gold) -> dict[str, Value]:
+    return {
+        f"copies.{name}.{seats}": Figure(copies, entry.is_ours("copies"))
+        for seats, copies in enumerate(entry.copies, 2)
+    }

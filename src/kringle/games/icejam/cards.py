@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import tomllib
-from importlib.resources import files
-from typing import Any
+from typing import Annotated, Literal
 
+from msgspec import Meta
+
+from kringle.kernel.data import Entry, Sourced, Text, different, in_order, load
 from kringle.kernel.errors import BadData
 
 SEATS = 6
@@ -37,23 +38,61 @@ HALF_AT, CUBE_AT, PAWN_AT = 3, 10, 12
 TERRAIN_BITS, CUBE_BITS, GROUND_BITS = 7, 3, 1023
 
 
-class Box:
+Square = Literal["ice", "ice*", "snow", "snow*", "trees"]
+
+
+class Card(Sourced, frozen=True, kw_only=True):
+    squares: tuple[Square, Square]
+    copies: Annotated[int, Meta(ge=1, le=CARDS)]
+
+
+class Cube(Sourced, frozen=True, kw_only=True):
+    colour: Text
+    copies: Annotated[int, Meta(ge=1, le=CARDS)]
+
+
+class Totals(Sourced, frozen=True, kw_only=True):
+    """What the entries make, written down as well: a slip of the pen is found."""
+
+    cards: int
+    ice: int
+    snow: int
+    trees: int
+    snowflakes: int
+    ice_ice_cards: int
+    cubes: int
+
+
+class Box(Entry, frozen=True, kw_only=True):
     """cards.toml, checked."""
 
-    def __init__(self, text: str) -> None:
-        try:
-            self.data: dict[str, Any] = tomllib.loads(text)
-        except tomllib.TOMLDecodeError as problem:
-            raise BadData(f"cards.toml: {problem}") from None
-        self.faces: list[tuple[str, str]] = []
-        self.copies: list[int] = []
-        for number, entry in enumerate(self._list("card"), 1):
-            self._card(f"card {number}", entry)
-        cubes = self._list("cube")
-        if [entry.get("colour") for entry in cubes] != list(COLOURS):
-            raise BadData(f"cards.toml: the cubes must have these colours, in this order: {', '.join(COLOURS)}")
-        self.cubes = [self._copies(f"{entry['colour']} cubes", entry) for entry in cubes]
-        self._check_totals()
+    totals: Totals
+    card: tuple[Card, ...]
+    cube: tuple[Cube, ...]
+
+    def __post_init__(self) -> None:
+        different([", ".join(sorted(card.squares)) for card in self.card])
+        in_order("the cubes' colours", (cube.colour for cube in self.cube), COLOURS)
+        for name, counted in self.counted().items():
+            if (said := getattr(self.totals, name)) != counted:
+                raise BadData(f"totals: {name} is {said}; the entries make {counted}")
+        if sum(self.copies) != CARDS:
+            raise BadData(f"{sum(self.copies)} cards; there must be {CARDS}")
+        if sum(self.cubes) < 2 * DEALT:
+            raise BadData(f"{sum(self.cubes)} cubes; setup may need {2 * DEALT}")
+
+    @property
+    def faces(self) -> list[tuple[str, str]]:
+        return [card.squares for card in self.card]
+
+    @property
+    def copies(self) -> list[int]:
+        return [card.copies for card in self.card]
+
+    @property
+    def cubes(self) -> list[int]:
+        """By colour."""
+        return [cube.copies for cube in self.cube]
 
     @property
     def terrain(self) -> list[list[int]]:
@@ -69,44 +108,7 @@ class Box:
         """Whether a face's halves are the same (IJ-8)."""
         return [int(first == second) for first, second in self.faces]
 
-    def _list(self, name: str) -> list[dict[str, Any]]:
-        found = self.data.get(name)
-        if not isinstance(found, list) or not all(isinstance(entry, dict) for entry in found):
-            raise BadData(f"cards.toml: there must be tables [[{name}]]")
-        return found
-
-    def _card(self, where: str, entry: dict[str, Any]) -> None:
-        squares = entry.get("squares")
-        allowed = ("ice", "ice*", "snow", "snow*", "trees")
-        if not isinstance(squares, list) or len(squares) != 2 or not all(square in allowed for square in squares):
-            raise BadData(f"cards.toml: {where}: squares must be two of {', '.join(allowed)}; not {squares!r}")
-        first, second = squares
-        if (first, second) in self.faces or (second, first) in self.faces:
-            raise BadData(f"cards.toml: {where}: {first}, {second} stands there twice; put its copies together")
-        self.copies.append(self._copies(where, entry))
-        self.faces.append((first, second))
-
-    def _copies(self, where: str, entry: dict[str, Any]) -> int:
-        copies = entry.get("copies")
-        if type(copies) is not int or not 1 <= copies <= CARDS:
-            raise BadData(f"cards.toml: {where}: copies must be a whole number from 1 to {CARDS}; not {copies!r}")
-        if entry.get("source") not in ("known", "reconstructed"):
-            raise BadData(f"cards.toml: {where}: source must be known or reconstructed; not {entry.get('source')!r}")
-        return copies
-
-    def _check_totals(self) -> None:
-        totals = self.data.get("totals")
-        if not isinstance(totals, dict) or totals.get("source") not in ("known", "reconstructed"):
-            raise BadData("cards.toml: there must be a table [totals] with its source, known or reconstructed")
-        for name, counted in self.totals().items():
-            if totals.get(name) != counted:
-                raise BadData(f"cards.toml: totals.{name} is {totals.get(name)!r}; the entries make {counted}")
-        if sum(self.copies) != CARDS:
-            raise BadData(f"cards.toml: {sum(self.copies)} cards; there must be {CARDS}")
-        if sum(self.cubes) < 2 * DEALT:
-            raise BadData(f"cards.toml: {sum(self.cubes)} cubes; setup may need {2 * DEALT}")
-
-    def totals(self) -> dict[str, int]:
+    def counted(self) -> dict[str, int]:
         squares = [square for face, copies in zip(self.faces, self.copies, strict=True) for square in face * copies]
         return {
             "cards": sum(self.copies),
@@ -117,7 +119,7 @@ class Box:
         }
 
 
-BOX = Box(files(__package__).joinpath("cards.toml").read_text(encoding="utf-8"))
+BOX = load(__package__, "cards.toml", Box)
 FACES = len(BOX.faces)
 FACE_NAMES = ["-".join(face) for face in BOX.faces]
 COPIES = BOX.copies

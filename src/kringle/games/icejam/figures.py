@@ -2,27 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from kringle.games.icejam.cards import NEEDED, Box
+from kringle.games.icejam.cards import NEEDED, Box, Card, Cube
 from kringle.kernel.figures import Entry, Figure, Figures
 
 
 def figures(data: Box) -> Figures:
-    ours = data.data["totals"]["source"] == "reconstructed"
+    ours = data.totals.is_ours()
     return {
-        **{name: Figure(many, ours) for name, many in data.totals().items()},
+        **{name: Figure(many, ours) for name, many in data.counted().items()},
         "map_cards": sum(data.copies) + 1,
         **{f"goal.{seats}": sets for seats, sets in enumerate(NEEDED) if sets},
-        **{f"cubes.{cube['colour']}": _copies(cube) for cube in data.data["cube"]},
-        "card": [_card(entry) for entry in data.data["card"]],
+        **{f"cubes.{cube.colour}": _copies(cube) for cube in data.cube},
+        "card": [_card(card) for card in data.card],
     }
 
 
-def _copies(entry: dict[str, Any]) -> Figure:
-    return Figure(entry["copies"], entry["source"] == "reconstructed")
+def _copies(entry: Card | Cube) -> Figure:
+    return Figure(entry.copies, entry.is_ours("copies"))
 
 
-def _card(entry: dict[str, Any]) -> Entry:
-    first, second = (square.replace("*", "_flake") for square in entry["squares"])
-    return {"first": first, "second": second, "copies": _copies(entry)}
+def _card(card: Card) -> Entry:
+    first, second = (square.replace("*", "_flake") for square in card.squares)
+    return {"first": first, "second": second, "copies": _copies(card)}
