@@ -171,7 +171,9 @@ def test_data_of_another_size_says_what_to_run():
     assert fitting(data, "POINTS", (3,)) is data.POINTS
     data.ROWS = [[1, 2], [3, 4]]
     assert fitting(data, "ROWS", (2, 2)) is data.ROWS
-    with pytest.raises(BadData, match="cards: points has 3 entries and was compiled with 4: run tools/compile"):
+    with pytest.raises(
+        BadData, match="cards: points has 3 entries and was compiled with 4: install the package of cards again"
+    ):
         fitting(data, "POINTS", (4,))
 
 
@@ -183,10 +185,12 @@ if kringle.compiled():
 
     def test_a_room_that_has_changed_is_not_played_by_old_c(monkeypatch):
         monkeypatch.setattr(sys.modules["toy.table"], "DECLARED", 1)
-        with pytest.raises(BadRoom, match="have changed since it was compiled: tools/compile"):
+        with pytest.raises(BadRoom, match="have changed since it was compiled: install the package of toy again"):
             ROOM._must_be_compiled()
         monkeypatch.delattr(sys.modules["toy.table"], "DECLARED")
-        with pytest.raises(BadRoom, match=r"toy.table is not compiled, and the kernel is: run tools/compile"):
+        with pytest.raises(
+            BadRoom, match=r"toy.table is not compiled, and the kernel is: install the package of toy again"
+        ):
             ROOM._must_be_compiled()
 
 

@@ -21,6 +21,7 @@ from kringle.kernel.errors import BadData, BadRoom, UnknownGame
 from kringle.kernel.game import Game
 from kringle.kernel.match import Match
 from kringle.kernel.options import Options, opened
+from kringle.kernel.room import compile_again
 from kringle.plain import prefer_plain_python
 
 GROUP = "kringle.games"
@@ -72,8 +73,8 @@ def load(name: str) -> Game:
     except IndexError as problem:
         if "array assignment" in str(problem):  # a table of C's has as many places as there were entries
             raise BadData(
-                f"{name}: its data files have more or fewer entries than when it was compiled ({problem}); "
-                "tools/compile compiles it again, and KRINGLE_PURE=1 plays it uncompiled"
+                f"{name}: its data files have more or fewer entries than when it was compiled ({problem}): "
+                f"{compile_again(entry.module)}"
             ) from None
         raise
     except (ImportError, ValueError) as problem:  # Cython's words for a kernel of another version: a ValueError

@@ -84,6 +84,16 @@ class Game:
             if not 0 <= number <= MAX_MOVE:
                 raise LimitExceeded(f"{self.id}: the number of {move} is {number}; moves go from 0 to {MAX_MOVE:,}")
 
+    @classmethod
+    def declared(cls, room: Room[Any], **rest: Any) -> Game:
+        """The game of a declared room: what its declarations say need not be said again. A room's `set_up` is given
+        the seats and the checked options."""
+        said = {
+            "room": room, "new": room.new, "spelling": room.spelling(), "facts": room.facts(),
+            "asked_by": room.asked_by, "why_not": room.why_not, "public_face": room.public_face(),
+        }  # fmt: skip
+        return cls(**{**said, **rest})
+
     @cached_property
     def _by_face(self) -> dict[Hashable, frozenset[int]]:
         found: dict[Hashable, set[int]] = {}

@@ -116,9 +116,12 @@ class Room(Generic[Own]):
     def _must_be_compiled(self) -> None:
         made = sys.modules[self.table.__module__]
         if not hasattr(made, "DECLARED"):
-            raise BadRoom(f"{made.__name__} is not compiled, and the kernel is: run tools/compile")
+            raise BadRoom(f"{made.__name__} is not compiled, and the kernel is: {compile_again(made.__name__)}")
         if self.mark() != made.DECLARED:
-            raise BadRoom(f"{made.__name__}: moves, phases or notes have changed since it was compiled: tools/compile")
+            raise BadRoom(
+                f"{made.__name__}: moves, phases or notes have changed since it was compiled: "
+                f"{compile_again(made.__name__)}"
+            )
 
     def _keep_rules_for_c(self) -> None:
         """What changes a table is done in C. What asks it something can be asked from here too: refusals do."""
@@ -240,9 +243,19 @@ def _apply(phases: Mapping[int, Phase]) -> Callable[[Any, int, int], None]:
 # ---- compiled ------------------------------------------------------------------------------------------
 
 
+def compile_again(module: str) -> str:
+    """What to do about a module that is not compiled as it should be: ours in a checkout, others' as they came."""
+    if module.startswith("kringle."):
+        return "run tools/compile"
+    return (
+        f"install the package of {module.partition('.')[0]} again, where there is a C compiler, or set KRINGLE_PURE=1 "
+        "to play everything uncompiled"
+    )
+
+
 def _changes(rule: Callable[..., Any], table: type) -> bool:
     hints = [*rule.__annotations__.values()]
-    return hints[:1] == [table.__name__] and hints[-1:] == ["None"]
+    return hints[:1] in ([table], [table.__name__]) and hints[-1:] in ([None], ["None"])
 
 
 def _not_for_python(rule: Callable[..., Any]) -> Callable[..., Any]:
@@ -261,7 +274,7 @@ def fitting(data: ModuleType, name: str, size: tuple[int, ...]) -> Any:
     if _size(value) != size:
         raise BadData(
             f"{data.__name__}: {name.lower()} has {_entries(_size(value))} entries and was compiled with "
-            f"{_entries(size)}: run tools/compile"
+            f"{_entries(size)}: {compile_again(data.__name__)}"
         )
     return value
 

@@ -1,0 +1,11 @@
+"""The steps, in the order of the rules."""
+
+from giftbid import bidding, dealing, scoring, secrets
+from giftbid.table import Giftbid
+from giftbid.words import NOTES
+from kringle.kernel.room import Room
+
+ROOM = Room(
+    Giftbid, (dealing, bidding, scoring, secrets), NOTES,
+    set_up=dealing.set_up, standing=scoring.standing, conceal=secrets.conceal, invent=secrets.invent,
+)  # fmt: skip
