@@ -7,8 +7,10 @@ again with the same seed.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import random
 from dataclasses import dataclass, field
+from functools import partial
 
 import msgspec
 from starlette.websockets import WebSocket
@@ -110,6 +112,10 @@ class Disk:
         await self._answer()
         return self.keys_of[table]
 
+    async def add_key(self, table, key, held):
+        await self._answer()
+        self.keys_of[table][key] = held
+
     async def count(self):
         return len(self.heads_of)
 
@@ -174,9 +180,12 @@ class Person:
     under_way: dict | None = None
     refused: list[str] = field(default_factory=list)
     breaks: int = 0
+    was_sent_away: bool = False
 
     async def live(self):
         while True:
+            self.under_way = None if self.was_sent_away else self.under_way
+            self.was_sent_away = False
             self.incoming, outgoing = asyncio.Queue(), asyncio.Queue()
             for first in ({"type": "websocket.connect"}, self.text({"type": "hello", "last_seq": self.last_seq,
                                                                     "keys": [self.key]})):  # fmt: skip
@@ -184,7 +193,7 @@ class Person:
             server = asyncio.create_task(self.world.answer(self.incoming.get, outgoing.put))
             try:
                 async with asyncio.timeout(self.world.dice.expovariate(1 / 600)):
-                    while True:
+                    while not self.was_sent_away:
                         self.hear(await outgoing.get())
             except TimeoutError:
                 self.breaks += 1
@@ -204,6 +213,8 @@ class Person:
         if isinstance(frame, frames.State):
             self.last_seq = frame.seq
             self.think(frame)
+        elif isinstance(frame, frames.Gone):
+            self.was_sent_away = True  # somebody else plays here from now on, by another key
         elif isinstance(frame, frames.Ack):
             self.acks[frame.id], self.under_way = frame.seq, None
         elif isinstance(frame, frames.Refused):
@@ -218,11 +229,19 @@ class Person:
         look = state.looks[0]
         if self.under_way is not None:
             self.say_later(self.under_way, 0.5)  # it was sent before the wire broke, perhaps
+        elif state.proposal is not None and look.seat in state.proposal.waiting:
+            self.say_at_once({"type": "answer", "seq": state.seq, "seat": look.seat, "yes": True})
+        elif look.undo is not None and self.world.dice.random() < 0.1:
+            self.say_at_once({"type": "undo", "seq": state.seq, "seat": look.seat})
         elif look.asked:
             self.sent += 1
             move = self.world.dice.choice(look.legal)
             self.under_way = {"type": "play", "id": f"m{self.sent}", "seq": state.seq, "seat": look.seat, "move": move}
             self.say_later(self.under_way, self.world.dice.uniform(2, 40))
+
+    def say_at_once(self, frame):
+        self.sent += 1
+        self.incoming.put_nowait(self.text({"id": f"c{self.sent}", **frame}))
 
     def say_later(self, frame, seconds):
         """If the wire is still the same by then."""
@@ -250,7 +269,7 @@ class World:
         self.table, trace = running.id, []
         self.people = [Person(f"elf{seat}", self, key, trace) for seat, key in keys.items()]
         tasks = [asyncio.create_task(person.live()) for person in self.people]
-        tasks.append(asyncio.create_task(self.trouble()))
+        tasks += [asyncio.create_task(self.trouble()), asyncio.create_task(self.successions(running))]
         await asyncio.sleep(seconds)
         self.runtime.store.broken_until = 0.0
         for task in tasks:
@@ -263,6 +282,15 @@ class World:
         trace += [b"%d %s" % (event.at, event.text.encode()) for event in self.runtime.store.logs[self.table]]
         self.record, self.trace = record, trace
         return self
+
+    async def successions(self, running):
+        """The host hands a seat on, now and then: whoever has it next has another key, and perhaps other dice."""
+        while True:
+            await asyncio.sleep(self.dice.uniform(100, 500))
+            seat = self.dice.randrange(len(self.people))
+            same = partial(running.record.sittings.__getitem__, seat)
+            with contextlib.suppress(StorageProblem):
+                self.people[seat].key = await self.house.reseat(running, seat, "host", "handed_on", same)
 
     async def trouble(self):
         """The disk fails for a while, now and then."""

@@ -213,18 +213,23 @@ def test_a_host_who_has_left_does_not_see_the_hand_of_the_only_person(server):
 # ---- draws that were seen and taken back -------------------------------------------------------------------
 
 
-def test_who_looks_ahead_and_takes_back_knows_nothing_when_somebody_comes(server):
-    table, host, _ = made(server, "conveyor", 2, [{"kind": "me"}, {"kind": "bot", "bot": "search", "level": 8}])
+def taken_back(server, table):
+    """All moves of seat 0: draws are known that are still to come."""
     running = server.inside(server.house.table(table))
-    ahead = list(play(server, table, 20, random.Random(1)).match.log)
 
     async def back():
         while running.record.undo(0) == "free":
             await running.order(f"u{running.record.seq}", lambda: running.record.plan_undo(0))
 
     server.inside(back())
-    record = running.record
-    assert record.foreseen
+    assert running.record.foreseen
+    return running.record
+
+
+def test_who_looks_ahead_and_takes_back_knows_nothing_when_somebody_comes(server):
+    table, host, _ = made(server, "conveyor", 2, [{"kind": "me"}, {"kind": "bot", "bot": "search", "level": 8}])
+    ahead = list(play(server, table, 20, random.Random(1)).match.log)
+    record = taken_back(server, table)
     before = record.match.seeds[-1].commitment
     server.http(host).request("PUT", f"/api/tables/{table}/chairs/1", {"kind": "open"})
     assert record.match.seeds[-1].commitment == before
@@ -235,6 +240,18 @@ def test_who_looks_ahead_and_takes_back_knows_nothing_when_somebody_comes(server
     seen, drawn = ([move for seat, move in log if seat >= 2] for log in (ahead, again))
     assert len(drawn) > 8
     assert seen[: len(drawn)] != drawn[: len(seen)]
+
+
+def test_another_name_throws_no_other_dice(server):
+    """Or whoever took a move back would rename themselves until they like the draw."""
+    table, _, keys = made(server, "conveyor", 2, [{"kind": "me"}, {"kind": "bot", "bot": "search", "level": 8}])
+    play(server, table, 20, random.Random(1))
+    record = taken_back(server, table)
+    before = record.match.seeds[-1]
+    name = next(name for name in ("Holly", "Ivy", "Wren") if name not in record.names)
+    server.http(keys[0]).request("PUT", f"/api/tables/{table}/chairs/0/name", {"name": name})
+    assert record.names[0] == name
+    assert record.match.seeds[-1] == before
 
 
 def test_who_comes_to_a_table_where_nothing_was_taken_back_changes_nothing(server):

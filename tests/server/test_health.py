@@ -19,6 +19,7 @@ from server.test_commands import typed
 from benchmarks.faults.processes import ServerProcess
 from kringle.client import CommandRefused
 from kringle.table import files
+from kringle.table.bus import PostgresBus
 from kringle.table.pens import SqlitePen, SqliteShelf
 from kringle.table.store import Store
 
@@ -86,6 +87,37 @@ def test_a_bus_that_brings_nothing_is_not_ready_and_is_replaced(serve, postgres,
     deaf = False
     assert waits_for(server, 200)[0] == 200
     assert connections
+
+
+def test_a_bus_whose_first_word_is_not_answered_is_tried_again(monkeypatch):
+    made = []
+
+    class HalfOpen:
+        ended = False
+
+        async def add_listener(self, *_):
+            await asyncio.sleep(3600)
+
+        def terminate(self):
+            self.ended = True
+
+    async def connect(**_):
+        made.append(HalfOpen())
+        return made[-1]
+
+    monkeypatch.setattr("kringle.table.bus.asyncpg.connect", connect)
+    monkeypatch.setattr("kringle.table.bus.SILENCE", 0.05)
+    monkeypatch.setattr("kringle.table.bus.AGAIN", 0.01)
+
+    async def work():
+        bus = PostgresBus(lambda message: None, lambda: None, "postgresql://nobody@localhost/none")
+        await bus.start()
+        await asyncio.sleep(0.5)
+        await bus.close()
+
+    asyncio.run(work())
+    assert len(made) > 2
+    assert all(one.ended for one in made)
 
 
 async def listen_anew(bus):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import io
 import json
 import logging
@@ -10,8 +11,11 @@ import socket
 import subprocess
 import sys
 import time
+from functools import partial
+from pathlib import Path
 
 import pytest
+import websockets
 from server.conftest import made, run, sitting
 from server.test_wire import Raw, frame
 
@@ -19,12 +23,15 @@ from benchmarks.faults.swarm import Player, Witness
 from kringle.client import HttpProblem
 from kringle.games.elfgame import written
 from kringle.games.topdeer import track
+from kringle.kernel import documents
 from kringle.kernel.errors import BadData
 from kringle.server import files, logs
 from kringle.server.limits import Bytes, Looks
 from kringle.server.settings import BadSetting, Limits, Settings
 from kringle.server.visitors import Proxies, share
-from kringle.table import bots, checking, driving, fair, names, workers
+from kringle.table import bots, checking, driving, fair, history, names, workers
+from kringle.table.events import Arrangement, Undone
+from kringle.table.frames import LookBack
 
 # ---- whom a request is from ----------------------------------------------------------------------------
 
@@ -198,6 +205,26 @@ def test_sync_and_look_back_are_limited(serve):
     assert run(work()) == "limit"
 
 
+def test_who_looks_on_keeps_no_player_out_and_no_player_another(serve):
+    server = serve(limits=Limits(watchers_a_table=3, sockets_a_seat=2, by_address=False))
+    table, host, keys = made(server)
+
+    async def work():
+        async with contextlib.AsyncExitStack() as stack:
+
+            async def told(*given):
+                socket = await stack.enter_async_context(websockets.connect(url))
+                await socket.send(json.dumps({"type": "hello", "keys": given}))
+                return json.loads(await socket.recv())["type"]
+
+            for given, most in (((), 3), ((keys[0],), 2), ((host,), 2), ((keys[1],), 2)):
+                assert [await told(*given) for _ in range(most + 1)] == ["welcome"] * most + ["gone"]
+            assert await told(keys[2]) == "welcome"
+
+    url = f"ws://127.0.0.1:{server.port}/api/tables/{table}/socket"
+    run(work())
+
+
 # ---- documents -----------------------------------------------------------------------------------------
 
 DOTTED = "\n".join(f"a{n}" + ".b" * 480 + " = 1" for n in range(200))
@@ -214,6 +241,33 @@ def test_documents_are_read_elsewhere_and_within_a_time(serve, monkeypatch):
     table, _, _ = made(server, "elfgame", 2, options={"custom_cards": {"text": mine}})
     server.house.forget(table)
     server.inside(server.house.table(table))
+
+
+CARD = 'adds_to = "standard"\n[[card]]\nname = "Mine"\nops = [{op="draw", count=1}]\n'
+OVAL = Path(track.__file__).with_name("oval.toml").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("game", "option", "text", "module", "reader"),
+    [("elfgame", "custom_cards", CARD, written, "Reader"), ("topdeer", "track", OVAL, track, "_Reader")],
+)
+def test_what_a_table_plays_with_is_read_once(server, monkeypatch, game, option, text, module, reader):
+    """Whatever others bring along: or a rematch, an undo and a look back would read it again on the server's loop."""
+    options = {option: {"text": f"{text}# mine\n"}}
+    table, _, _ = made(server, game, 2, options=options)
+    running = server.inside(server.house.table(table))
+    record = running.record
+    while len(record.plays) < 2:
+        seat, seq = record.match.asks()[0], record.seq
+        plan = partial(record.plan_play, seat, list(record.match.legal(seat)[0]), seq)
+        server.inside(running.order(f"c{seq}", plan))
+    for number in range(documents.MOST + 1):
+        module.read(f"{text}# {number}\n")
+    monkeypatch.setattr(module, reader, None)  # here nobody reads
+    server.inside(running.order("undo", lambda: Undone(0, 0)))
+    history.moment(record, [], LookBack("b", 0, 0))
+    rematch, _, _ = server.inside(server.house.make(game, 2, options, record.sittings, Arrangement()))
+    assert rematch.record.match.options == record.match.options
 
 
 def test_what_takes_too_long_is_refused(monkeypatch):

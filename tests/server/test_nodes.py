@@ -99,7 +99,7 @@ def test_who_sits_down_while_keys_are_checked_is_checked_as_well(server, monkeyp
     async def slowly(running, given):
         found = await holds(running, given)
         if given == [keys[1]]:
-            await admission.renew(house.store, running.id, Held(1), given, revoke=True)
+            await admission.renew(house.store, house.runtime.random, running.id, Held(1), given, revoke=True)
             house.keys_changed(running)
             await asyncio.sleep(0.1)
         return found

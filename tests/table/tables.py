@@ -35,7 +35,7 @@ class Log(Record):
     """A record that counts its own commands."""
 
     def do(self, deed):
-        event = self.event(f"c{self.seq}", deed, 0)
+        event = self.newest = self.event(f"c{self.seq}", deed, 0)
         self.apply(event)
         return event
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import random
 
 from table.test_store import run, with_table
 
@@ -11,6 +12,7 @@ from kringle.table.admission import Listing
 from kringle.table.keys import Held, hashed
 from kringle.table.store import Store
 
+DICE = random.SystemRandom()
 FIRST = "k" * 32
 
 
@@ -24,8 +26,8 @@ def test_of_all_who_renew_a_key_at_once_one_has_it(database):
     async def work():
         store = await with_a_seat(database)
         made = await asyncio.gather(
-            *(admission.renew(store, "table", Held(1), [FIRST], revoke=True) for _ in range(8)),
-            *(admission.renew(store, "table", Held(1), [FIRST], revoke=False) for _ in range(4)),
+            *(admission.renew(store, DICE, "table", Held(1), [FIRST], revoke=True) for _ in range(8)),
+            *(admission.renew(store, DICE, "table", Held(1), [FIRST], revoke=False) for _ in range(4)),
         )
         found = [key for key, held in (await store.keys("table")).items() if held == Held(1)]
         last = [key for key in made[:8] if key is not None]
@@ -41,7 +43,7 @@ def test_a_key_of_another_sitting_renews_nothing(database):
     async def work():
         store = await with_a_seat(database)
         wrong = [
-            await admission.renew(store, "table", held, [FIRST], revoke=True)
+            await admission.renew(store, DICE, "table", held, [FIRST], revoke=True)
             for held in (Held(1, "sat:2"), Held(2), Held(None))
         ]
         found = await store.keys("table")
@@ -54,12 +56,12 @@ def test_a_key_of_another_sitting_renews_nothing(database):
 def test_invitations(database):
     async def work():
         store = await with_a_seat(database)
-        one, every = [await admission.invite(store, "table", seat, False) for seat in (2, None)]
+        one, every = [await admission.invite(store, DICE, "table", seat, False) for seat in (2, None)]
         seats = [await admission.invited(store, "table", secret, 3) for secret in (one, every, FIRST)]
         elsewhere = await admission.invited(store, "other", every, 3)
-        await admission.invite(store, "table", 2, True)
+        await admission.invite(store, DICE, "table", 2, True)
         after_one = [await admission.invited(store, "table", secret, 3) for secret in (one, every)]
-        await admission.invite(store, "table", None, True)
+        await admission.invite(store, DICE, "table", None, True)
         after_all = await admission.invited(store, "table", every, 3)
         await store.close()
         return seats, elsewhere, after_one, after_all

@@ -152,6 +152,17 @@ def test_undo_is_free_while_nothing_was_drawn_or_turned_over_and_nobody_acted():
     assert craft in record.match.legal(seat)
 
 
+def test_what_is_taken_back_comes_to_an_end_and_moves_do_not(monkeypatch):
+    record, seat, craft = crafting()
+    monkeypatch.setattr("kringle.table.record.LONG", record.seq + 1)
+    record.play(seat, *craft)
+    for plan in (record.plan_undo, record.plan_export):
+        with pytest.raises(NotNow, match="too long"):
+            plan(seat)
+    asked = record.match.asks()[0]
+    record.play(asked, *record.match.legal(asked)[0])
+
+
 def test_undo_needs_consent_when_somebody_else_has_acted():
     record = opened()
     record.play(0, "bid", 1)

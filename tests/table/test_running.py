@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import random
 
 from table.tables import Log, head, opened
 
+from kringle.table import frames
 from kringle.table.running import Order, Running
 from kringle.table.runtime import Runtime
 from kringle.table.store import Conflict, StorageProblem
@@ -144,6 +146,44 @@ def test_everybody_who_wants_the_log_read_hears_of_it_even_in_the_middle_of_a_re
         return [type(one) for one in found]
 
     assert StorageProblem in asyncio.run(work())
+
+
+def test_what_another_server_did_meanwhile_is_made_up_for_in_slices(monkeypatch):
+    monkeypatch.setattr("kringle.table.slices.SLICE", 0.0)
+
+    async def work():
+        store, running = begun()
+        ahead, chance = Log(running.record.head), random.Random(3)
+        ahead.apply(store.log[0])
+        while len(ahead.plays) < 25:
+            ahead.play_at_random(chance, 1)
+            store.log.append(ahead.newest)
+        reading, seen = asyncio.ensure_future(running.catch_up()), []
+        while not reading.done():
+            seen.append(running.record.seq)
+            assert running.state((), 0)  # whoever comes in between is shown what there is
+            await asyncio.sleep(0)
+        return ahead, running.record, len(set(seen))
+
+    ahead, record, looks = asyncio.run(work())
+    assert (record.seq, record.hash()) == (ahead.seq, ahead.hash())
+    assert looks > 10
+
+
+def test_whoever_comes_is_shown_what_there_is_now():
+    """What was written for others who came before is of an older moment."""
+
+    async def work():
+        store, running = begun()
+        before = [running.state(seats, 0) for seats in ((), (0,), (1,))]
+        running.submit(Order("a", bid(running, 0, 2), lambda told: None))
+        store.answer()
+        after = [running.state(seats, 0) for seats in ((), (0,), (1,))]
+        return [frames.read_from_server(text) for text in before + after]
+
+    shown = asyncio.run(work())
+    assert [state.seq for state in shown] == [1, 1, 1, 2, 2, 2]
+    assert shown[1].looks != shown[4].looks
 
 
 def test_who_gave_up_waiting_does_not_stop_the_others():

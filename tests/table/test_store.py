@@ -53,6 +53,32 @@ def test_what_goes_in_comes_out(database):
     assert keys == {"h" * 64: Held(None), "s" * 64: Held(2)}
 
 
+def test_a_long_log_comes_in_pages_and_others_are_answered_meanwhile(database, monkeypatch):
+    monkeypatch.setattr("kringle.table.store.PAGE", 10)
+    asked = []
+
+    async def work():
+        store = await with_table(database)
+        rows = store._rows
+
+        async def noted(query):
+            asked.append(query)
+            return await rows(query)
+
+        for seq in range(2, 36):
+            await store.append(an_event(seq, f"c{seq}"))
+        store._rows = noted
+        found = [await store.events("table", after) for after in (0, 5, 15, 35)]
+        await store.close()
+        return found
+
+    found = run(work())
+    assert [[event.seq for event in some] for some in found] == [
+        [*range(1, 36)], [*range(6, 36)], [*range(16, 36)], [],
+    ]  # fmt: skip
+    assert len(asked) == 4 + 4 + 3 + 1
+
+
 def test_one_of_two_events_with_the_same_number_wins(database):
     async def work():
         store, other = await with_table(database), await Store.open(database)

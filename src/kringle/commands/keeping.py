@@ -11,14 +11,15 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+from kringle.kernel import dice
 from kringle.kernel.errors import KringleError
 from kringle.server import logs
 from kringle.server.settings import Settings, data_folder
 from kringle.table import jobs, keys, store
 from kringle.table.backup import BadBackup
-from kringle.table.events import BrokenLog
+from kringle.table.events import BrokenLog, FreshDice
 from kringle.table.house import House, NoTable
-from kringle.table.record import Record, fresh_dice
+from kringle.table.record import Record
 from kringle.table.runtime import Runtime
 from kringle.table.store import Store
 
@@ -69,7 +70,7 @@ async def _shown(found: Store, table: str) -> str:
     while True:
         record = await _opened(found, table)
         if not record.match.over and not record.told_up_to_here:
-            deed = record.plan_reseed("exported", fresh_dice())
+            deed = record.plan_reseed("exported", FreshDice(str(dice.new_seed()), dice.new_salt()))
             event = record.event(f"export:{secrets.token_hex(8)}", deed, store.now())
             try:
                 await found.append(event)

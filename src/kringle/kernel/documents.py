@@ -6,6 +6,7 @@ import hashlib
 from collections import OrderedDict
 from collections.abc import Callable
 from typing import Generic, TypeVar
+from weakref import WeakValueDictionary
 
 from kringle.kernel.errors import BadData
 
@@ -34,24 +35,26 @@ class Kept(Generic[Found]):
         self.read = read
         self.kind = kind
         """What is read, so that it can come from another process."""
-        self._found: OrderedDict[bytes, Found] = OrderedDict()
+        self._newest: OrderedDict[bytes, Found] = OrderedDict()
+        self._in_use: WeakValueDictionary[bytes, Found] = WeakValueDictionary()
+        """Also older ones, as long as somebody holds on to what was read."""
 
     def __call__(self, text: str) -> Found:
-        found = self._found.get(_name(text))
+        found = self._in_use.get(_name(text))
         if found is None:
             found = self.read(text)
         self.keep(text, found)
         return found
 
     def __contains__(self, text: str) -> bool:
-        return _name(text) in self._found
+        return _name(text) in self._in_use
 
     def keep(self, text: str, found: Found) -> None:
         name = _name(text)
-        self._found[name] = found
-        self._found.move_to_end(name)
-        if len(self._found) > MOST:
-            self._found.popitem(last=False)
+        self._newest[name] = self._in_use[name] = found
+        self._newest.move_to_end(name)
+        if len(self._newest) > MOST:
+            self._newest.popitem(last=False)
 
 
 def _name(text: str) -> bytes:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import io
-import secrets
+import random
 from typing import Any, get_args
 
 import segno
@@ -22,7 +22,7 @@ from kringle.table import admission, bots, frames, names
 from kringle.table.events import Arranged, Reseeded, Sitting
 from kringle.table.fair import Share
 from kringle.table.house import House, RematchMade
-from kringle.table.record import NotNow, fresh_dice
+from kringle.table.record import NotNow
 from kringle.table.running import Running
 
 WEEK = 7 * 86_400
@@ -143,19 +143,21 @@ async def table(desk: Desk, request: Request, body: None) -> bodies.TableInfo:
 async def make(desk: Desk, request: Request, body: bodies.NewTable) -> Response:
     desk.admit_table(request)
     game = kringle.game(body.game)
-    await desk.house.checker.options(body.game, body.seats, body.options, Share(address(request)))
+    share = Share(address(request))
+    await desk.house.runtime.checker.options(body.game, body.seats, body.options, share)
     game.checked(body.seats, body.options)
-    sittings = wished(body)
+    sittings = wished(body, desk.house.runtime.random)
     arrangement = replace(body.arrangement, listed=body.listed or body.arrangement.listed)
     running, host, people = await desk.house.make(
-        body.game, body.seats, body.options, sittings, arrangement, arrangement.listed
+        body.game, body.seats, body.options, sittings, arrangement, arrangement.listed, share=share
     )
     if arrangement.listed:
         await listing.set_listed(desk, running.record.head, True)
-    return made(desk, request, running, host, people, await admission.invite(desk.house.store, running.id, None, False))
+    invitation = await admission.invite(desk.house.store, desk.house.runtime.random, running.id, None, False)
+    return made(desk, request, running, host, people, invitation)
 
 
-def wished(body: bodies.NewTable) -> list[Sitting]:
+def wished(body: bodies.NewTable, chance: random.Random) -> list[Sitting]:
     wishes = body.chairs
     if wishes is None:
         wishes = [bodies.Wish("me"), *[bodies.Wish("open")] * (body.seats - 1)]
@@ -163,7 +165,7 @@ def wished(body: bodies.NewTable) -> list[Sitting]:
         raise Problem(400, "chairs", f"{len(wishes)} chairs for {body.seats} seats")
     taken: list[str] = []
     found = []
-    start = secrets.randbelow(len(names.NAMES))
+    start = chance.randrange(len(names.NAMES))
     for wish in wishes:
         name = names.free(taken, start)
         if wish.name is not None:
@@ -208,8 +210,9 @@ async def rematch(desk: Desk, request: Request, body: bodies.Nothing) -> Respons
     head, arrangement = record.head, record.arrangement
     try:
         found = await desk.house.make(
-            head.game, head.seats, head.options, people, arrangement, arrangement.listed, after=running
-        )
+            head.game, head.seats, head.options, people, arrangement, arrangement.listed, after=running,
+            share=Share(address(request)),
+        )  # fmt: skip
     except RematchMade:
         raise Problem(409, "rematch", REMATCH) from None
     if arrangement.listed:
@@ -225,13 +228,13 @@ async def replay(desk: Desk, request: Request, body: None) -> Response:
     def plan() -> Reseeded:
         if not host or not (record.exportable or record.has_nobody_but(seats)):
             raise Problem(403, "secret", "the replay of a running game is secret until all people have agreed")
-        return record.plan_reseed("revealed", fresh_dice())
+        return record.plan_reseed("revealed", running.runtime.fresh_dice())
 
     if not record.match.over:
         plan()  # whoever may see it: what comes after it is drawn anew, and all are told
         if not record.told_up_to_here:
             with contextlib.suppress(NotNow):  # a bot has just ended the game
-                await running.order(f"reveal:{secrets.token_hex(8)}", plan)
+                await running.order(f"reveal:{running.runtime.token()}", plan)
     return PlainTextResponse(
         record.replay(),
         media_type="application/x-ndjson",
@@ -250,7 +253,7 @@ async def arrange(desk: Desk, request: Request, body: frames.Arrangement) -> bod
     head, listed = running.record.head, running.record.arrangement.listed
     if listed and not body.listed:  # off the list first: what is in it may be joined
         await listing.set_listed(desk, head, False)
-    await running.order(f"arrange:{secrets.token_hex(8)}", lambda: Arranged(body))
+    await running.order(f"arrange:{running.runtime.token()}", lambda: Arranged(body))
     if body.listed and not listed:
         await listing.set_listed(desk, head, True)
     return bodies.Nothing()

@@ -16,7 +16,6 @@ import re
 import smtplib
 import socket
 import ssl
-import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from email.message import EmailMessage
@@ -149,18 +148,18 @@ class Notices:
 
     async def run(self) -> None:
         while True:
-            await asyncio.sleep(LOOK)
+            await self.house.runtime.sleep(LOOK)
             for running in list(self.house.tables.values()):
                 for seat in self.late(running):
                     await self.tell(running, seat)
 
     def late(self, running: Running, wait: float = WAIT) -> list[int]:
-        record, here, found = running.record, running.here(), []
+        record, here, now, found = running.record, running.here(), running.runtime.clock(), []
         for seat in record.match.asks():
             if seat < record.head.seats and record.sittings[seat].kind == "person" and seat not in here:
                 key, question = (running.id, seat), record.questions[seat][0]
-                since = self._since.setdefault(key, time.monotonic())
-                if self._told.get(key) != question and time.monotonic() - since >= wait:
+                since = self._since.setdefault(key, now)
+                if self._told.get(key) != question and now - since >= wait:
                     self._told[key] = question
                     found.append(seat)
             else:
@@ -174,8 +173,9 @@ class Notices:
         title = running.record.game.title
         try:
             if target.startswith("mailto:") and self.mail is not None:
+                to, subject = target.removeprefix("mailto:"), f"{title}: your turn"
                 words = f"It is your turn in {title}, at the table {running.id}.\n"
-                await asyncio.to_thread(self.mail.send, target.removeprefix("mailto:"), f"{title}: your turn", words)
+                await running.runtime.aside(self.mail.send, to, subject, words)
             elif self.webhooks and not target.startswith("mailto:"):
                 body = json.dumps({"game": running.record.head.game, "table": running.id, "seat": seat}).encode()
                 await asyncio.wait_for(call(target, body), TIMEOUT)

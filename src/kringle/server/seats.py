@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -42,7 +41,7 @@ async def invite(desk: Desk, request: Request, body: bodies.NewInvitation) -> bo
     running = await desk.host(request)
     if body.seat is not None and body.seat >= running.record.head.seats:
         raise Problem(404, "no_seat", "there is no such seat")
-    secret = await admission.invite(desk.house.store, running.id, body.seat, body.renew)
+    secret = await admission.invite(desk.house.store, running.runtime.random, running.id, body.seat, body.renew)
     if secret is None:
         raise Problem(409, "invitations", f"{admission.MOST_INVITATIONS} invitations are open; with renew they end")
     return bodies.Invitation(secret, keys.invitation_path(running.id, secret))
@@ -73,7 +72,8 @@ async def invited_to(desk: Desk, running: Running, host: bool, invitation: str |
 async def renew_host(desk: Desk, request: Request, body: bodies.Nothing) -> Response:
     """The host's key anew; all older ones end, and with them the host's other connections."""
     running = await desk.host(request)
-    key = await admission.renew(desk.house.store, running.id, Held(None), given_keys(request), revoke=True)
+    dice, given = running.runtime.random, given_keys(request)
+    key = await admission.renew(desk.house.store, dice, running.id, Held(None), given, revoke=True)
     if key is None:
         raise Problem(403, "not_host", "only the host may do this")
     desk.house.keys_changed(running)
@@ -193,7 +193,8 @@ async def link(desk: Desk, request: Request, body: bodies.NewLink) -> Response:
 
 async def another_device(desk: Desk, request: Request, running: Running, held: Held, revoke: bool) -> Response:
     """Nobody is told: it is the same person. With `revoke` this device alone is left."""
-    key = await admission.renew(desk.house.store, running.id, held, given_keys(request), revoke)
+    dice, given = running.runtime.random, given_keys(request)
+    key = await admission.renew(desk.house.store, dice, running.id, held, given, revoke)
     if key is None:
         raise too_late()
     answer = json_response(bodies.Link(key, keys.path(running.id, key)))
@@ -208,7 +209,7 @@ async def sit(desk: Desk, request: Request, body: bodies.NewSitting) -> bodies.N
     if not 0 <= seat < running.record.head.seats:
         raise Problem(404, "no_seat", "there is no such seat")
     record = running.record
-    start = secrets.randbelow(len(names.NAMES))
+    start = running.runtime.random.randrange(len(names.NAMES))
     bot, level = bots.checked(body.bot or bots.USUAL, body.level)
 
     def plan() -> Sitting:
@@ -230,9 +231,10 @@ async def rename(desk: Desk, request: Request, body: bodies.NewName) -> bodies.N
         if mine is not None and record.sat[seat] != mine:
             raise too_late()
         sitting = replace(record.sittings[seat], name=name_for(running, seat, body.name))
-        return Seated(seat, sitting, "renamed", "host" if mine is None else "seat")
+        by: By = "host" if mine is None else "seat"
+        return record.plan_seat(seat, sitting, "renamed", by, running.runtime.fresh_dice)
 
-    await running.order(f"name:{secrets.token_hex(8)}", plan)
+    await running.order(f"name:{running.runtime.token()}", plan)
     return bodies.Nothing()
 
 

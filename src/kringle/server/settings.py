@@ -35,7 +35,10 @@ class Limits:
     """New tables, for each address."""
     tables: int = 100_000
     sockets: int = 4_000
-    sockets_a_table: int = 64
+    watchers_a_table: int = 32
+    """Devices that only look on. They take no place from those who play."""
+    sockets_a_seat: int = 16
+    """Devices that play one seat, or are the host's alone."""
     sockets_an_address: int = 100
     connections: int = 6_000
     """Of any kind, whether they have said what they want or not."""

@@ -187,7 +187,7 @@ class Connection:
         record = self.running.record
         if not self.seats and not self.host and not record.arrangement.watchers:
             raise Goodbye("private")
-        if len(self.running.listeners) >= self.limits.sockets_a_table:
+        if not self._has_room():
             raise Goodbye("limit", again=True)
         self.last_seq = hello.last_seq if hello.last_seq <= record.seq else 0
         head = record.head
@@ -206,6 +206,15 @@ class Connection:
         self.house.say_who_is_here(self.running)
         self.news()
         self._texts.listen(self.hear)
+
+    def _has_room(self) -> bool:
+        """Nobody who looks on keeps a player out, and no player another."""
+        others, limits = self.running.listeners, self.limits
+        if self.seats:
+            same = [other for other in others if not set(self.seats).isdisjoint(other.seats)]
+        else:
+            same = [other for other in others if not other.seats and other.host == self.host]
+        return len(same) < (limits.sockets_a_seat if self.seats or self.host else limits.watchers_a_table)
 
     async def _hello(self) -> frames.Hello:
         try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Collection
 
 from msgspec import Struct
@@ -15,12 +16,14 @@ MOST_INVITATIONS = 50
 """Open ones of a table."""
 
 
-async def renew(store: Store, table: str, held: Held, given: Collection[str], revoke: bool) -> str | None:
+async def renew(
+    store: Store, dice: random.Random, table: str, held: Held, given: Collection[str], revoke: bool
+) -> str | None:
     """One more key for what one of the given keys opens; with `revoke` the only one. None: it opens it no more.
 
     All in one transaction: who is about to lose a key can't quickly make another.
     """
-    kept, key = schema.keys, keys.new_key()
+    kept, key = schema.keys, keys.new_key(dice)
     made: list[str] = []
     same = and_(kept.c.table_id == table, kept.c.seat.is_not_distinct_from(held.seat), kept.c.sitting == held.sitting)
     valid = and_(same, kept.c.revoked.is_(None))
@@ -43,12 +46,12 @@ async def renew(store: Store, table: str, held: Held, given: Collection[str], re
 # ---- invitations ----------------------------------------------------------------------------------------
 
 
-async def invite(store: Store, table: str, seat: int | None, renew: bool) -> str | None:
+async def invite(store: Store, dice: random.Random, table: str, seat: int | None, renew: bool) -> str | None:
     """A secret for one seat, or for any that is open. None: there are too many.
 
     With `renew` those before it open nothing any more: of this seat, or all of the table.
     """
-    kept, secret = schema.invitations, keys.new_key()
+    kept, secret = schema.invitations, keys.new_key(dice)
     made: list[str] = []
     valid = and_(kept.c.table_id == table, kept.c.revoked.is_(None))
     older = valid if seat is None else and_(valid, kept.c.seat == seat)

@@ -86,7 +86,7 @@ class PostgresBus(Bus):
     async def _listen(self) -> None:
         connection = await asyncpg.connect(**_arguments(self._url))
         try:
-            await connection.add_listener(CHANNEL, self._message)
+            await asyncio.wait_for(connection.add_listener(CHANNEL, self._message), SILENCE)
             self._since = time.monotonic()
             self.renewed()
             await self._speak(connection)

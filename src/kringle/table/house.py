@@ -12,8 +12,7 @@ from kringle.games import game as room
 from kringle.kernel.errors import KringleError
 from kringle.table import driving, keys, names
 from kringle.table.changes import By, How
-from kringle.table.checking import Checker
-from kringle.table.events import Arrangement, BrokenLog, Event, Head, Rematched, Seated, Sitting
+from kringle.table.events import Arrangement, BrokenLog, Event, Head, Rematched, Sitting
 from kringle.table.fair import Share
 from kringle.table.frames import Reacted
 from kringle.table.health import Health
@@ -58,7 +57,6 @@ class House:
     def __init__(self, runtime: Runtime, most_tables: int = 100_000) -> None:
         self.runtime = runtime
         self.most_tables = most_tables
-        self.checker = Checker()
         self.name = runtime.token()[:8]
         self.tables: dict[str, Running] = {}
         self.bus = runtime.bus(self.heard, self._bus_is_back)
@@ -83,7 +81,6 @@ class House:
 
     async def close(self) -> None:
         await self.bus.close()
-        await self.checker.close()
         await self.runtime.close()
 
     def background(self, work: Coroutine[Any, Any, Any], kind: str = "background") -> None:
@@ -111,7 +108,7 @@ class House:
             head, newest = await self.store.head(id), await self.store.tip(id)
             if head is None:
                 raise NoTable("there is no such table")
-            await self.checker.options(head.game, head.seats, head.options)
+            await self.runtime.checker.options(head.game, head.seats, head.options)
             record = Record(head)
             await replayed(record.loading(await self.store.events(id), newest), self.runtime)
         except (NoTable, StorageProblem):
@@ -148,6 +145,7 @@ class House:
         listed: bool = False,
         begun: Taken | None = None,
         after: Running | None = None,
+        share: Share = NOBODY,
     ) -> tuple[Running, str, dict[int, str]]:
         """A new table, the host's key and those of its people. `begun` is what has happened already, elsewhere.
 
@@ -156,6 +154,7 @@ class House:
         if await self.store.count() >= self.most_tables:
             raise TooManyTables("this server has as many tables as it may have")
         found = room(game)
+        await self.runtime.checker.options(game, seats, options, share)  # right before they are needed
         head = Head(
             id=keys.new_table_id(self.runtime.random),
             game=found.id,
@@ -170,7 +169,8 @@ class House:
             created=self.runtime.now(),
         )
         record = Record(head)
-        log = [event async for event in sliced(told_again(record, begun, self.runtime.now()), self.runtime.clock)]
+        telling = told_again(record, begun, self.runtime.now(), self.runtime.fresh_dice)
+        log = [event async for event in sliced(telling, self.runtime.clock)]
         host = self._new_key()
         people = {seat: self._new_key() for seat, sitting in enumerate(sittings) if sitting.kind == "person"}
         hashes: dict[str, int | None] = {keys.hashed(host): None}
@@ -206,9 +206,9 @@ class House:
 
     async def take_in(self, text: str, share: Share = NOBODY) -> tuple[Running, str, dict[int, str]]:
         """A replay from elsewhere as a table of this server. Its draws must follow from its seed."""
-        found = await self.checker.replay(text, share)
+        found = await self.runtime.checker.replay(text, share)
         people = [Sitting("person", names.NAMES[seat]) for seat in range(found.seats)]
-        return await self.make(found.game, found.seats, found.options, people, Arrangement(), False, found)
+        return await self.make(found.game, found.seats, found.options, people, Arrangement(), False, found, share=share)
 
     # ---- seats --------------------------------------------------------------------------------------
 
@@ -217,7 +217,8 @@ class House:
         sitting, key = f"{how}:{self.runtime.token()}", self._new_key()
         if plan().kind == "person":  # before it opens anything; and if plan refuses, nothing is left behind
             await self.store.add_key(running.id, keys.hashed(key), Held(seat, sitting))
-        await running.order(sitting, lambda: Seated(seat, plan(), how, by))
+        fresh = self.runtime.fresh_dice
+        await running.order(sitting, lambda: running.record.plan_seat(seat, plan(), how, by, fresh))
         self.keys_changed(running)
         return key
 

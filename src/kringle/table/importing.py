@@ -6,7 +6,7 @@ marked for good.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from msgspec import Struct
@@ -14,7 +14,7 @@ from msgspec import Struct
 from kringle.kernel.errors import BadReplay
 from kringle.kernel.match import Match
 from kringle.table.events import AnyDeed, Event, FreshDice, Reseeded
-from kringle.table.record import IMPORTED, Record, fresh_dice
+from kringle.table.record import IMPORTED, Record
 
 
 class Seeded(Struct, frozen=True):
@@ -49,18 +49,18 @@ def taken(match: Match) -> Taken:
     return Taken(match.game.id, match.seats, dict(match.options), dice, moves)
 
 
-def told_again(record: Record, begun: Taken | None, at: int) -> Iterator[Event]:
+def told_again(record: Record, begun: Taken | None, at: int, fresh: Callable[[], FreshDice]) -> Iterator[Event]:
     """The opening of a table, and what has happened before if it is not new; each is applied before the next."""
     event = record.event("opened", record.plan_opening(), at)
     record.apply(event)
     yield event
-    for deed in _deeds(record, begun) if begun else ():
+    for deed in _deeds(record, begun, fresh) if begun else ():
         event = record.event(f"{IMPORTED}{record.seq + 1}", deed, at)
         record.apply(event)
         yield event
 
 
-def _deeds(record: Record, begun: Taken) -> Iterator[AnyDeed]:
+def _deeds(record: Record, begun: Taken, fresh: Callable[[], FreshDice]) -> Iterator[AnyDeed]:
     later = begun.dice[1:]
     for seat, move in begun.moves:
         while later and later[0].after <= record.length:
@@ -68,4 +68,4 @@ def _deeds(record: Record, begun: Taken) -> Iterator[AnyDeed]:
             yield Reseeded("imported", FreshDice(one.text, one.salt))
         yield record.plan_play(seat, move, record.seq)
     if not record.match.over:
-        yield Reseeded("imported", fresh_dice())
+        yield Reseeded("imported", fresh())

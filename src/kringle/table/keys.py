@@ -12,9 +12,6 @@ TABLE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 """Without those that are mistaken for each other."""
 
 
-SYSTEM = random.SystemRandom()
-
-
 class Held(NamedTuple):
     """What a key is for."""
 
@@ -24,7 +21,7 @@ class Held(NamedTuple):
     """The command by which the seat's holder sat down, none for the first. When somebody else has, the key ends."""
 
 
-def new_key(dice: random.Random = SYSTEM) -> str:
+def new_key(dice: random.Random) -> str:
     return base64.urlsafe_b64encode(dice.randbytes(24)).decode()
 
 
@@ -40,7 +37,7 @@ def hashed(key: str) -> str:
     return hashlib.blake2b(key.encode(), digest_size=32, person=b"kringle-key").hexdigest()
 
 
-def new_table_id(dice: random.Random = SYSTEM) -> str:
+def new_table_id(dice: random.Random) -> str:
     """Easy to read out. It opens nothing: for that there are keys and invitations."""
     return "".join(dice.choice(TABLE_LETTERS) for _ in range(12))
 

@@ -11,8 +11,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Literal
 
-from msgspec.structs import replace
-
 from kringle.games import game as room
 from kringle.kernel import dice
 from kringle.kernel.errors import KringleError
@@ -20,9 +18,11 @@ from kringle.kernel.game import Game
 from kringle.kernel.match import Match
 from kringle.kernel.names import SPECTATOR
 from kringle.kernel.notes import Raw
+from kringle.kernel.options import Document
 from kringle.kernel.rng import Rng
 from kringle.kernel.state import State
 from kringle.table import chain, changes, frames
+from kringle.table.changes import By, How
 from kringle.table.events import (
     Answered,
     AnyDeed,
@@ -51,8 +51,10 @@ SLICE = 20
 """Moves that `loading` plays at a time."""
 LINKS = 1000
 """Links that it checks at a time."""
+LONG = 20_000
+"""Events after which nothing more is taken back. Moves end a game; taking them back could go on for ever."""
 
-Code = Literal["stale", "no_undo", "no_proposal", "frozen", "over", "not_yours"]
+Code = Literal["stale", "no_undo", "no_proposal", "frozen", "over", "not_yours", "limit"]
 
 
 class NotNow(Exception):
@@ -70,6 +72,7 @@ class Record:
         self.game = newest.by(head.rules) or newest
         self.match = Match(self.game, head.seats, head.options, head.seed, salt=head.salt)
         self.match.keep()
+        self._documents = documents(self.match)
         self.seq = 0
         self.link = head.hash
         self.plays: list[Played] = []
@@ -129,6 +132,7 @@ class Record:
 
     def plan_undo(self, seat: int) -> Undone | Proposed:
         self._must_go_on()
+        self._must_not_be_long()
         how, to = self.undo(seat), self._last_play(seat)
         if how is None or to is None:
             raise NotNow("no_undo", "there is no move of this seat to take back")
@@ -136,6 +140,7 @@ class Record:
 
     def plan_export(self, seat: int) -> Proposed:
         self._must_go_on()
+        self._must_not_be_long()
         return Proposed(seat, "export", len(self.plays))
 
     def plan_reseed(self, why: Shown, fresh: FreshDice) -> Reseeded:
@@ -143,6 +148,11 @@ class Record:
         if self.match.over:
             raise NotNow("over", "the game is over")
         return Reseeded(why, fresh)
+
+    def plan_seat(self, seat: int, sitting: Sitting, how: How, by: By, fresh: Callable[[], FreshDice]) -> Seated:
+        """Somebody who has seen draws and taken them back would know more than who comes now: fresh dice come along."""
+        comes = sitting.kind == "person" and how != "renamed"
+        return Seated(seat, sitting, how, by, fresh() if comes and self.foreseen else None)
 
     def plan_answer(self, seat: int, yes: bool) -> Answered:
         if seat not in self.waiting():
@@ -154,6 +164,10 @@ class Record:
             raise NotNow("frozen", self.frozen)
         if self.match.over:
             raise NotNow("over", "the game is over")
+
+    def _must_not_be_long(self) -> None:
+        if self.seq >= LONG:
+            raise NotNow("limit", "this table's history is too long for anything but moves")
 
     def must_be_fresh(self, seat: int, seq: int) -> None:
         """A move is for the question that it was an answer to; others may have acted in the meantime."""
@@ -241,8 +255,6 @@ class Record:
 
     def event(self, command: str, deed: AnyDeed, at: int) -> Event:
         """The deed as the next event of the log."""
-        if isinstance(deed, Seated) and deed.dice is None and deed.sitting.kind == "person" and self.foreseen:
-            deed = replace(deed, dice=fresh_dice())
         return linked(self.link, self.head.id, self.seq + 1, command, deed, at)
 
     def apply(self, event: Event) -> None:
@@ -525,5 +537,7 @@ class Record:
         return self.match.replay()
 
 
-def fresh_dice() -> FreshDice:
-    return FreshDice(str(dice.new_seed()), dice.new_salt())
+def documents(match: Match) -> list[object]:
+    """What the players' own files say. As long as a table holds on to it, nobody reads the files again."""
+    found = ((option, match.options[option.name]) for option in match.game.options if isinstance(option, Document))
+    return [option.read(value["text"]) for option, value in found if isinstance(value, dict)]

@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Protocol
 
@@ -44,6 +44,7 @@ class Listener(Protocol):
     """Somebody who is connected: told that there is news, and asks for it when it can."""
 
     seats: tuple[int, ...]
+    host: bool
 
     def news(self) -> None: ...
 
@@ -173,7 +174,8 @@ class Running:
 
     def _stored(self, order: Order, event: Event, problem: Exception | None) -> None:
         if problem is None:
-            self._applied([event])
+            self._apply(event)
+            self.tell()
             order.told(event.seq)
         elif isinstance(problem, Conflict):
             self._in_doubt = True
@@ -201,7 +203,9 @@ class Running:
             self._not_read(reads, StorageProblem("the table is read again"))
             return
         if events:
-            self._applied(events)
+            async for event in sliced(events, self.runtime.clock):
+                self._apply(event)
+            self.tell()
             if any(isinstance(event.deed, Seated) for event in events):
                 self._changed_hands(self.id)
         for read in reads:
@@ -224,16 +228,15 @@ class Running:
         for order in waiting:
             order.told(problem)
 
-    def _applied(self, events: Sequence[Event]) -> None:
+    def _apply(self, event: Event) -> None:
+        if self.broken is not None:
+            return
         try:
-            for event in events:
-                self.record.apply(event)
+            self.record.apply(event)
         except Exception as problem:
             self._break(problem)
-            return
         self._looks.clear()
         self._frames.clear()
-        self.tell()
 
     def _break(self, problem: Exception) -> None:
         """Stored, but not to be understood: everybody comes back, and the table is opened from its log."""

@@ -1,4 +1,5 @@
-"""What tables have of the world outside them: time, randomness, tasks, the disk, bots, and the wire to other servers.
+"""What tables have of the world outside them: time, randomness, tasks, the disk, bots, whoever reads documents, and
+the wire to other servers.
 
 Nothing in this package that decides anything reads a clock, draws a number, begins a task or opens a connection by
 itself: it asks the `Runtime` that it was given. So a simulation can stand in for all of it, and the same seed leads to
@@ -15,6 +16,8 @@ from typing import Any, TypeVar
 
 from kringle.kernel import dice
 from kringle.table.bus import Bus, PostgresBus
+from kringle.table.checking import Checker
+from kringle.table.events import FreshDice
 from kringle.table.store import Store, now
 from kringle.table.watchdog import Watchdog
 from kringle.table.workers import Pool, Thinkers
@@ -28,6 +31,7 @@ class Runtime:
     def __init__(self, store: Store, thinkers: Thinkers | None = None) -> None:
         self.store = store
         self.thinkers: Thinkers = thinkers or Pool()
+        self.checker = Checker()
         self.watchdog = Watchdog()
         self.random: random.Random = random.SystemRandom()
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -58,6 +62,10 @@ class Runtime:
         """So that nobody finds the seed by trying out what its commitment is of."""
         return dice.new_salt()
 
+    def fresh_dice(self) -> FreshDice:
+        """For a game whose draws to come somebody could know."""
+        return FreshDice(str(self.seed()), self.salt())
+
     def token(self) -> str:
         """Nobody can guess it."""
         return f"{self.random.getrandbits(64):016x}"
@@ -85,5 +93,6 @@ class Runtime:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.checker.close()
         await self.thinkers.close()
         await self.store.close()

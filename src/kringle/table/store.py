@@ -47,6 +47,8 @@ Done = Callable[[Exception | None], None]
 
 NO_ROOM = 1 << 20
 """Bytes that are as good as none."""
+PAGE = 500
+"""Events of a log that are read at a time."""
 PROBE = 1 << 16
 """Bytes that are written to see whether there is room again."""
 DISK_FULL = "53100"
@@ -236,13 +238,20 @@ class Store:
         log.warning("storage works again")
 
     async def events(self, table: str, after: int = 0) -> list[Event]:
-        events = schema.events
+        """A page at a time: a log may be so long that to read it in one go would hold up everybody else."""
+        events, found = schema.events, list[Event]()
         query = (
             select(events.c.seq, events.c.command_id, events.c.deed, events.c.at, events.c.link)
-            .where(and_(events.c.table_id == table, events.c.seq > after))
+            .where(events.c.table_id == table)
             .order_by(events.c.seq)
+            .limit(PAGE)
         )
-        return [event_of(table, row._asdict()) for row in await self._rows(query)]
+        while True:
+            page = await self._rows(query.where(events.c.seq > after))
+            found += [event_of(table, row._asdict()) for row in page]
+            if len(page) < PAGE:
+                return found
+            after = found[-1].seq
 
     async def tip(self, table: str) -> Tip:
         """Asked for before the log: that may be longer by now, but never shorter."""
