@@ -72,10 +72,10 @@ def serves() -> None:
         raise SystemExit(f"kringle serve ended with {ended}")
 
 
-async def played(base: str) -> None:
+async def played(base: str, game: str = "conveyor") -> None:
     from kringle.client import Client, Http
 
-    wish = {"game": "conveyor", "seats": 3, "chairs": [{"kind": "me"}, *[{"kind": "bot", "bot": "thumb"}] * 2]}
+    wish = {"game": game, "seats": 3, "chairs": [{"kind": "me"}, *[{"kind": "bot", "bot": "thumb"}] * 2]}
     made = await Http(base).post("/api/tables", wish)
     async with await Client.connect(base, made["table"], list(made["keys"].values())) as client:
         async for state in client.states():

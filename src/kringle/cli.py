@@ -22,6 +22,7 @@ from kringle.commands import bots as bot_names
 from kringle.commands import cards as cards_command
 from kringle.commands import games as games_command
 from kringle.commands import lab as lab_command
+from kringle.commands import new_game as new_game_command
 from kringle.commands import play as play_command
 from kringle.commands import replay as replay_command
 from kringle.commands import room as room_command
@@ -350,6 +351,29 @@ def room(game: GameName, as_json: AsJson = False) -> None:
         _print_json(room_command.described(room_command.room_of(found)))
     else:
         _print(room_command.shown(found))
+
+
+@app.command("new-game")
+def new_game(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="The game's id, such as star_chase.")],
+    folder: Annotated[
+        Path, typer.Option("--dir", metavar="DIR", show_default="here", help="Where to make its folder.")
+    ] = Path(),
+) -> None:
+    """Write a small game in a package of its own, to be changed into yours.
+
+    It can be played, compiled and tested as it is: rules, data, steps, secrets, words, view, bot and tests, each in its
+    file. Once installed it is found like any other game, by every command and by the browser.
+
+    Examples:
+
+    [bold]kringle new-game star_chase[/bold]
+
+    [bold]kringle new-game star_chase --dir ~/games[/bold]
+    """
+    for path in new_game_command.write(name, folder):
+        typer.echo(path)
+    typer.echo(f"\n{new_game_command.next_steps(name, folder)}")
 
 
 def _speed(speed: float) -> str:

@@ -1,13 +1,13 @@
 """Giftbid by the conformance suite, and clause by clause."""
 
 import pytest
-from giftbid import GAME
 
 import kringle
 from kringle import CHANCE, Refused
 from kringle.kernel import suite
 from kringle.kernel.suite import clauses, trace
 
+GAME = kringle.game("giftbid")
 CASES = suite.cases(GAME, [{}, {"two_wishes": True}])
 
 

@@ -1,0 +1,118 @@
+"""examples/giftbid, as somebody else's package: built, installed, played by every command and over a socket.
+
+In the browser: tests/web/test_packages.py.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import subprocess
+
+import packages
+import pytest
+from packages import GIFTBID
+
+import kringle
+from tools import smoke
+
+MOST_LINES = 350
+
+
+@pytest.fixture(scope="module")
+def python():
+    return packages.environment(GIFTBID)
+
+
+SAID = """
+import json, sys
+from typer.testing import CliRunner
+from kringle.cli import app
+for words in json.loads(sys.argv[1]):
+    result = CliRunner().invoke(app, words, input="#1\\nhint\\nquit\\n", env={"COLUMNS": "100"})
+    assert result.exit_code == 0, f"{words}: {result.output} {result.exception!r}"
+    print(result.output)
+"""
+
+
+def kringle_says(python, folder, *commands):
+    """What these commands print, one after the other."""
+    words = json.dumps([command.split() for command in commands])
+    return packages.run(python, "-c", SAID, words, cwd=folder, env=packages.outside()).stdout
+
+
+def test_it_is_small():
+    """Both rulebooks and what it takes to build it included, empty lines and its tests not."""
+    files = [path for path in packages.files_of(GIFTBID) if path.name != "README.md" and "tests" not in path.parts]
+    assert {"rules.md", "rules.de.md", "pyproject.toml", "bot.py"} <= {path.name for path in files}
+    lines = sum(bool(line.strip()) for path in files for line in path.read_text(encoding="utf-8").splitlines())
+    assert lines <= MOST_LINES
+
+
+def test_its_own_tests_pass(python):
+    """The suite and a test of each clause, among them that compiled is uncompiled."""
+    words = ("-m", "pytest", "-p", "no:cacheprovider", "-p", "no:xdist", GIFTBID / "tests")
+    done = packages.run(python, *words, cwd=GIFTBID, env=packages.outside())
+    assert "passed" in done.stdout
+    assert ("skipped" in done.stdout) is not kringle.compiled()
+
+
+def test_the_command_line_plays_it(python, tmp_path):
+    said = kringle_says(
+        python, tmp_path, "games", "rules giftbid GB-6", "room giftbid", "sim giftbid --games 50 --seats 3 --jobs 1",
+        "arena giftbid --bots thumb,random --games 4 --jobs 1", "play giftbid --seats you,thumb --seed 1",
+    )  # fmt: skip
+    for words in (
+        "giftbid  Giftbid, 2 to 4 seats.", "Seats that tie for the highest bid share", "bidding.make_bid",
+        "Giftbid, 3 seats, 50 games", "Giftbid, 2 seats, 4 games", "The next gift is the", "takes the ", "It is ",
+    ):  # fmt: skip
+        assert words in said
+
+
+def test_the_laboratory_runs_it_also_with_other_data(python, tmp_path):
+    said = kringle_says(
+        python, tmp_path, "lab run giftbid --games 600 --jobs 1 --out run", "lab report run -o report.html",
+        "lab run giftbid --games 40 --jobs 1 --set gift.candle=9 --out changed", "lab tune giftbid --games 100",
+    )  # fmt: skip
+    assert "Bicycle" in (tmp_path / "report.html").read_text()
+    assert "There is no reconstructed number that the rules count with." in said
+
+
+def test_a_replay_is_opened_and_verified(python, tmp_path):
+    code = """
+import kringle
+match = kringle.start("giftbid", 3, {"two_wishes": True}, seed=5)
+while not match.over:
+    seat = match.asks()[0]
+    match.play(seat, match.legal(seat)[-1])
+again = kringle.open_replay(match.replay(), verify=True)
+assert again.state == match.state
+print(match.game.rulebook.translated("de").sentence("GB-1"), kringle.compiled())
+"""
+    said = packages.run(python, "-c", code, cwd=tmp_path, env=packages.outside()).stdout
+    assert said == f"Jeder Platz hat die Gebotskarten 1 bis 13 auf der Hand. {kringle.compiled()}\n"
+
+
+def test_a_game_over_a_socket(python, tmp_path):
+    environment = packages.outside(KRINGLE_DATA=str(tmp_path))
+    command = [python, "-m", "kringle", "serve", "--port", "0", "--workers", "1", "--log", "error"]
+    server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
+    try:
+        base = server.stdout.readline().split()[-1]
+        asyncio.run(asyncio.wait_for(smoke.played(base, "giftbid"), smoke.PATIENCE))
+    finally:
+        server.terminate()
+        server.wait(smoke.PATIENCE)
+
+
+def test_without_a_compiler_it_is_installed_uncompiled_and_says_so(tmp_path):
+    python = packages.new_environment(tmp_path / "venv")
+    said = packages.install(python, packages.sdist(GIFTBID, tmp_path), CC="/bin/false", KRINGLE_PURE="")
+    assert "giftbid: not compiled, since there is no C compiler" in said.stdout + said.stderr
+    words = ("-m", "kringle", "sim", "giftbid", "--games", "5", "--jobs", "1")
+    plain = packages.run(python, *words, env=packages.outside(KRINGLE_PURE="1"))
+    assert "Giftbid, 4 seats, 5 games" in plain.stdout
+    if kringle.compiled():
+        mixed = packages.run(python, *words, code=2, env=packages.outside())
+        assert "giftbid.table is not compiled, and the kernel is: install the package of giftbid again" in mixed.stderr
+        assert mixed.stderr.count("\n") == 1
