@@ -23,7 +23,7 @@ from kringle.commands.replay import story
 from kringle.commands.rules import nearest
 from kringle.kernel.names import CHANCE
 
-COMMANDS = ("games", "room", "rules", "sim", "play", "arena", "replay", "bench", "demo")
+COMMANDS = ("games", "room", "rules", "sim", "play", "arena", "replay", "bench", "demo", "new-game")
 KRINGLE = [sys.executable, "-W", "ignore", "-m", "kringle"]
 
 
