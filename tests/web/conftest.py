@@ -40,13 +40,13 @@ def chromium_path() -> str:
 class Server:
     """`kringle serve` with a data folder of its own; it can be killed and started again at the same address."""
 
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
+    def __init__(self, folder: Path, python: Path = Path(sys.executable)) -> None:
+        self.folder, self.python = folder, python
         self.port = 0
         self.process: subprocess.Popen[str] | None = None
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "kringle", "serve", "--port", str(self.port), "--workers", "1"]
+        command = [str(self.python), "-m", "kringle", "serve", "--port", str(self.port), "--workers", "1"]
         self.process = subprocess.Popen(
             [*command, "--no-address-limits", "--log", "error"],
             env={**os.environ, "KRINGLE_DATA": str(self.folder)}, stdout=subprocess.PIPE, text=True,
