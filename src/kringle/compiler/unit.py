@@ -294,9 +294,10 @@ class Unit:
     def notes(self) -> Iterator[str]:
         table = self.room.table.__name__
         for note in self.room.notes:
-            name, values = self.names[id(note)], ", ".join([*note.facts, "0", "0"][:2])
+            given = ("value", "more")[: len(note.facts)]
+            name, values = self.names[id(note)], ", ".join([*given, "0", "0"][:2])
             audience = "1 << seat" if note.private else str(EVERYONE)
-            facts = "".join(f", int {fact}" for fact in note.facts)
+            facts = "".join(f", int {value}" for value in given)
             yield (
                 f"cdef inline void {name}({table} game, int seat{facts}) noexcept nogil: "
                 f"game.note({note.number}, seat, {values}, {audience})"

@@ -191,6 +191,8 @@ def _allowed(kind: types.Type) -> str:
         return "true or false"
     if isinstance(kind, types.LiteralType):
         return f"one of {', '.join(map(str, kind.values))}"
+    if isinstance(kind, types.IntType) and kind.ge is not None and kind.ge == kind.le:
+        return str(kind.ge)
     if isinstance(kind, types.IntType):
         both = "from " if kind.ge is not None and kind.le is not None else "of "
         return f"a whole number {both}{_range(kind.ge, kind.le)}" if (kind.ge, kind.le) != ANY else "a whole number"

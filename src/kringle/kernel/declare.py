@@ -162,10 +162,14 @@ class Move:
 
 
 class Note:
-    """Something happened: who may know of it, and what its values (two at most) mean. A private one is its seat's."""
+    """Something happened: who may know of it, and what its values (two at most) mean. A private one is its seat's.
+
+    `from_` is told as `from`, which Python keeps for itself.
+    """
 
     def __init__(self, kind: str, /, *, private: bool = False, **facts: Callable[[int], Any]) -> None:
-        self.kind, self.private, self.facts, self.number = kind, private, facts, -1
+        self.kind, self.private, self.number = kind, private, -1
+        self.facts = {name.rstrip("_"): read for name, read in facts.items()}
         self.module = _declared_in()
 
     def __str__(self) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import zlib
+from importlib.resources import files
 
 import pytest
 from topdeer_tables import (
@@ -29,7 +30,10 @@ from kringle import CHANCE, BadData, BadOption, BadSeats, MalformedMove
 from kringle.games.topdeer import GAME
 from kringle.games.topdeer import cards as data
 from kringle.games.topdeer import track as tracks
+from kringle.games.topdeer.answers import draw
+from kringle.games.topdeer.setup import draw_first
 from kringle.kernel import documents
+from kringle.kernel.data import read
 
 HAND = "10S 9S 8S 7S KC"
 OTHER = "10H 9H 8H 7H KH"
@@ -40,7 +44,7 @@ OTHER = "10H 9H 8H 7H KH"
 
 def test_two_packs_are_dealt_from():  # TD-2
     match = kringle.start("topdeer", 2, chance="manual")
-    assert match.state.outcomes() == [(data.DRAW + kind, 2) for kind in range(52)]
+    assert match.state.outcomes() == [(draw(kind), 2) for kind in range(52)]
     match.play(CHANCE, ("draw", "10S"))
     match.play(CHANCE, ("draw", "10S"))
     assert ("draw", "10S") not in match.legal(CHANCE)
@@ -90,7 +94,7 @@ def test_first_player_is_drawn():  # TD-3
     for seat, name in enumerate(("AS", "2S")):
         match.play(seat, ("leave", name))
         match.play(seat, ("leave", name))
-    assert match.state.outcomes() == [(data.FIRST, 1), (data.FIRST + 1, 1)]
+    assert match.state.outcomes() == [(draw_first(0), 1), (draw_first(1), 1)]
     match.play(CHANCE, ("first", 1))
     assert match.view()["first_player"] == 1
 
@@ -275,27 +279,31 @@ MANY = {"pen": ["s0"], **{f"s{n}": [f"s{n + 1}"] for n in range(79)}, "s79": ["f
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("status = \n", "at line 1"),
-        (broken('"reconstructed"', '"guessed"'), "known or reconstructed"),
-        (broken('"Test track"', "7"), "name must be a text"),
-        (broken("width = 1000", "width = 0"), "width must be a whole number from 1"),
-        (broken("height = 600", 'height = "tall"'), "height must be a whole number"),
-        ('status = "known"\nname = "n"\nwidth = 9\nheight = 9\n', "there must be spaces"),
-        (track(MANY)["text"], "82 spaces; at most 80"),
-        (broken('id = "2"', "id = 2"), "space number 3: id must be a text"),
-        (broken('id = "2"', 'id = "1"'), "space 1 stands there twice"),
-        (broken('id = "pen"', 'id = "barn"'), "a space with id pen"),
-        (broken('id = "finish"', 'id = "line"'), "a space with id finish"),
-        (broken("x = 20", "x = 2000"), "space 2: x must be a whole number from 0 to 1000"),
-        (broken("y = 300", "y = -1"), "space pen: y must be a whole number from 0 to 600"),
-        (broken("rough = false", "rough = true"), "space pen: rough must be true or false"),
-        (broken("rough = false", "rough = 1"), "space pen: rough must be true or false"),
-        (broken('next = ["2"]', 'next = "2"'), "space 1: next must be a list"),
-        (broken('next = ["2"]', 'next = ["2", "2"]'), "space 1: next must be a list of at most 3 different"),
-        (broken('next = ["2"]', 'next = ["9"]'), "space 1: there is no space '9'"),
-        (broken('next = ["2"]', 'next = [["2"]]'), "space 1: there is no space ['2']"),
-        (broken('next = ["3"]', "next = []"), "space 2: no arrow leads on from the finish, at least one"),
-        (broken("next = []", 'next = ["3"]'), "space finish: no arrow leads on"),
+        ("source = \n", "track: Invalid value (at line 1"),
+        ("# " + "a" * 1000, "line 1: 1,002 characters in one line; at most 1,000"),
+        (broken('"reconstructed"', '"guessed"'), "track: source must be one of known, reconstructed, not 'guessed'"),
+        (broken('source = "reconstructed"', ""), "track: source is missing: it must be one of known, reconstructed"),
+        (broken("width", "author = 7\nwidth"), "track: no field 'author'; there are source, status, name, width"),
+        (broken('"Test track"', "7"), "track: name must be a text of at most 80 letters, not 7"),
+        (broken("width = 1000", "width = 0"), "track: width must be a whole number from 1 to 10000, not 0"),
+        (broken("height = 600", 'height = "tall"'), "track: height must be a whole number from 1 to 10000, not 'tall'"),
+        ('source = "known"\nname = "n"\nwidth = 9\nheight = 9\n', "track: space is missing: it must be a list"),
+        (track(MANY)["text"], "track: space must be a list of at most 80 entries, each a table"),
+        (broken('id = "2"', "id = 2"), "track: space 3 (2): id must be a text of at most 20 letters, not 2"),
+        (broken('id = "2"', 'id = "1"'), "track: space 1 stands there twice"),
+        (broken('id = "pen"', 'id = "barn"'), "track: there must be a space with id pen"),
+        (broken('id = "finish"\n', 'id = "line"\n').replace("next = []", 'next = ["pen"]'), "a space with id finish"),
+        (broken("x = 20", "x = 2000"), "track: space 2: x must be a whole number from 0 to 1000, not 2000"),
+        (broken("y = 300", "y = -1"), "track: space 1 (pen): y must be a whole number from 0 to 10000, not -1"),
+        (broken("y = 300", "z = 300"), "track: space 1 (pen): no field 'z'; there are id, x, y, rough, next"),
+        (broken("rough = false", "rough = true"), "track: space 1 (pen): rough must be false: pen and finish"),
+        (broken("rough = false", "rough = 1"), "track: space 1 (pen): rough must be true or false, not 1"),
+        (broken('next = ["2"]', 'next = "2"'), "track: space 2 (1): next must be a list of at most 3 entries"),
+        (broken('next = ["2"]', 'next = ["2", "2"]'), "track: space 2 (1): next must be a list of at most 3 different"),
+        (broken('next = ["2"]', 'next = ["9"]'), "track: space 1: there is no space '9'"),
+        (broken('next = ["2"]', 'next = [["2"]]'), "track: space 2 (1): next 1 must be a text that is not empty, not ['2']"),
+        (broken('next = ["3"]', "next = []"), "track: space 3 (2): next: no arrow leads on from the finish, at least"),
+        (broken("next = []", 'next = ["3"]'), "track: space 5 (finish): next: no arrow leads on from the finish"),
         (track({"pen": ["a"], "a": ["b"], "b": ["c", "finish"], "c": ["a"]})["text"], "round in a circle: "),
         (track({"pen": ["a"], "a": ["finish"], "b": ["a"]})["text"], "no way leads from the pen to space b"),
         (track({"pen": ["a"], "a": ["finish"]}, length=7)["text"], "length must be 1"),
@@ -307,6 +315,14 @@ def test_broken_tracks_are_refused_with_the_place(text, words):
     assert words in str(caught.value)
 
 
+def test_tracks_that_say_status_can_still_be_raced_on():
+    text = straight(3)["text"]
+    older = text.replace("source = ", "status = ")
+    assert tracks.read(older).spaces == tracks.read(text).spaces
+    with pytest.raises(BadData, match="track: source and status say the same"):
+        tracks.read('status = "known"\n' + text)
+
+
 def test_no_such_track():
     with pytest.raises(BadOption, match="oval, crosscountry, or the path of a file"):
         kringle.start("topdeer", 2, {"track": 3})
@@ -316,46 +332,60 @@ def test_no_such_track():
 
 # ---- cards.toml -------------------------------------------------------------------------------------
 
-TEXT = (data.files("kringle.games.topdeer") / "cards.toml").read_text(encoding="utf-8")
+TEXT = (files("kringle.games.topdeer") / "cards.toml").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(
     ("old", "new", "words"),
     [
-        ("[deck]", "[deck", "cards.toml: "),
-        ("copies = 2", "copies = 9", "deck.copies must be a whole number from 1 to 4"),
-        ("dealt = 7", "dealt = 8", "deck.dealt must be 7"),
-        ("hand = 5", "hand = 4", "deck.hand must be 5"),
-        ("lost = 3", "lost = 2", "deck.lost must be 3"),
-        ('"spades", "hearts", "clubs"', '"hearts", "spades", "clubs"', "deck.suits must be spades, hearts"),
-        ("start = 3", "start = 12", "money.start must be a whole number from 0 to 9"),
-        ("extra_card = 2", "extra_card = 1", "money.extra_card must be a whole number from 2 to 9"),
-        ("to_win = 5", "to_win = 0", "rosettes.to_win"),
-        ("least = 2", "least = 7", "seats.least"),
-        ("least = 2", "least = 6\nmost = 5 #", "seats"),
-        ("A = [1, 2, 3]", "A = []", "race.A must be a list"),
-        ("A = [1, 2, 3]", "A = [1, 1]", "race.A must be a list of different numbers"),
-        ("10 = [4]", "10 = [5]", "race.10"),
-        ("[race]", "[races]", "there must be a table [race]"),
-        ('effect = "hop"', 'effect = "fly"', "effect must be one of extra, borrow"),
-        ('suits = ["hearts"]', 'suits = ["clubs"]', "JC has two effects"),
-        ('suits = ["hearts"]', 'suits = ["stars"]', "special hop: suits must be some of"),
-        ('ranks = ["J", "Q", "K"]', 'ranks = ["J", "Q"]', "KS has no effect"),
-        ('spaces = ["stud_auction", "quiet"]', "spaces = []", "year.spaces"),
-        ('status = "known"', 'status = "sure"', "deck: status must be known or reconstructed"),
+        ("[deck]", "[deck", "cards.toml: Expected"),
+        ("copies = 2", "copies = 9", "deck: copies must be a whole number from 1 to 4, not 9"),
+        ("copies = 2", "copies = 2\ncolour = 5", "deck: no field 'colour'; there are source, reconstructed, copies"),
+        ("dealt = 7", "dealt = 8", "deck: dealt must be 7, not 8"),
+        ("hand = 5", "hand = 4", "deck: hand must be 5, not 4"),
+        ("lost = 3", "lost = 2", "deck: lost must be 3, not 2: 7 cards are left"),
+        ('"spades", "hearts", "clubs"', '"hearts", "spades", "clubs"', "deck: suits must be, in this order: spades"),
+        ("start = 3", "start = 12", "money: start must be a whole number from 0 to 9, not 12"),
+        ("most = 9", "most = 8", "money: rosette_price must be at most 8"),
+        ("extra_card = 2", "extra_card = 1", "money: extra_card must be at least 2: nobody can have more than 11"),
+        ("start = 3", "strat = 3", "money: no field 'strat'; there are source, reconstructed, start"),
+        ("to_win = 5", "to_win = 0", "rosettes: to_win must be a whole number from 1 to 9, not 0"),
+        ("least = 2", "least = 7", "seats: least must be a whole number from 2 to 6, not 7"),
+        ("most = 6", "most = 6\nleast = 2", "cards.toml: Cannot overwrite a value"),
+        ("A = [1, 2, 3]", "A = []", "race: spaces: A must be a list of at least 1 entries"),
+        ("A = [1, 2, 3]", "A = [1, 1]", "race: spaces: A must be a list of different numbers"),
+        ("10 = [4]", "10 = [5]", "race: spaces: 10 1 must be a whole number from 1 to 4, not 5"),
+        ("10 = [4]", "11 = [4]", "race: spaces: no field '11'; there are 10, 2, 3"),
+        ("10 = [4]", "", "race: spaces must be, in this order: A, 2, 3"),
+        ("[race]", "[races]", "cards.toml: no field 'races'; there are deck, money"),
+        ('effect = "hop"', 'effect = "fly"', "special 3: effect must be one of borrow, extra"),
+        ('suits = ["hearts"]', 'suits = ["clubs"]', "special: JC has two effects"),
+        ('suits = ["hearts"]', 'suits = ["stars"]', "special 3: suits 1 must be one of clubs, diamonds"),
+        ('ranks = ["J", "Q", "K"]', 'ranks = ["J", "Q"]', "special: KS has no effect"),
+        ('spaces = ["stud_auction", "quiet"]', "spaces = []", "year: spaces must be a list of 1 to 12 entries"),
+        ('source = "known"', 'source = "sure"', "deck: source must be one of known, reconstructed, not 'sure'"),
+        ('source = "known"', 'status = "known"', "deck: no field 'status'; there are source, reconstructed"),
     ],
 )
 def test_broken_cards_are_refused_with_the_place(old, new, words):
-    text = TEXT.replace("most = 6", "") if "#" in new else TEXT
-    assert old in text
+    assert old in TEXT
     with pytest.raises(BadData) as caught:
-        data.Cards(text.replace(old, new, 1))
+        cards_read(TEXT.replace(old, new, 1))
     assert words in str(caught.value)
 
 
+def cards_read(text):
+    return read(text, "cards.toml", data.Cards)
+
+
 def test_specials_must_be_a_list():
-    with pytest.raises(BadData, match=r"\[\[special\]\]"):
-        data.Cards(TEXT[: TEXT.index("[[special]]")] + "[special]\n" + TEXT[TEXT.index("# A loop") :])
+    with pytest.raises(BadData, match="special must be a list, each a table"):
+        cards_read(TEXT[: TEXT.index("[[special]]")] + "[special]\n" + TEXT[TEXT.index("# A loop") :])
+
+
+def test_players_are_two_at_least():
+    with pytest.raises(BadData, match="seats: least must not be more than most, 3"):
+        cards_read(TEXT.replace("least = 2\nmost = 6", "least = 4\nmost = 3"))
 
 
 # ---- words ------------------------------------------------------------------------------------------

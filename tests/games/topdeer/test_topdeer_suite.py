@@ -10,8 +10,12 @@ from topdeer_tables import FOUR, table, track
 
 from kringle import CHANCE, Rng
 from kringle.games.topdeer import GAME, cards, new
+from kringle.games.topdeer.auction import PRICING, buy_deer, name_price
+from kringle.games.topdeer.breeding import breed
+from kringle.games.topdeer.parts import AFTER_RACE
 from kringle.kernel import suite
 from kringle.kernel.many import simulate
+from kringle.kernel.options import Flag
 from kringle.kernel.suite import clauses, golden, trace, worlds
 from kringle.kernel.thumb import Party, Thumb
 
@@ -29,7 +33,8 @@ SLOW = (
     suite.every_card_goes_everywhere, suite.legal_is_what_why_not_allows, suite.replays_lead_to_the_same_match,
 )  # fmt: skip
 CHECKS = [check for check in suite.CHECKS if check not in SLOW]
-CASES = suite.cases(GAME, OPTIONS)
+FLAGS = [{option.name: True, "rosettes_to_win": 2} for option in GAME.options if isinstance(option, Flag)]
+CASES = suite.cases(GAME, OPTIONS + FLAGS)
 A_FEW = [suite.Case(GAME, seats, OPTIONS[at]) for seats, at in ((2, 1), (3, 3), (4, 2), (5, 3), (6, 2))]
 
 
@@ -90,7 +95,7 @@ def test_imagined_worlds_are_all_the_possible_ones_over_whole_games(kinds, seats
         for number, (spot, possible) in enumerate(worlds.possible_worlds(case, seed, seed % seats, 1100)):
             positions += len(possible) > 1
             complete += worlds._as_imagined(spot, seed % seats, possible, thoroughly=number % 11 == 0)
-            auctions += spot.match.state.phase == cards.PRICING
+            auctions += spot.match.state.phase == PRICING
     assert positions > 300
     assert complete > 50
     assert auctions > 0 or rosettes == 1
@@ -105,7 +110,7 @@ def test_views_of_deer_that_were_sold_often(seats):  # TD-R18
     while not state.over():
         seat = state.asks()[0]
         legal = state.moves(seat)
-        eager = [m for m in legal if m in (cards.PRICE, cards.BUY_DEER, cards.BREED_BOUGHT)]
+        eager = [m for m in legal if m in (name_price(0), buy_deer(), breed(cards.BOUGHT))]
         move = state.drawn(rng) if seat == CHANCE else (eager or legal)[rng.roll(len(eager or legal))]
         state.do(seat, move)
         if max(state.line) > 2 and rng.roll(8) == 0:
@@ -167,7 +172,7 @@ def test_prospects_follow_rosettes_and_add_up_to_one():
     while max(state.rosettes) < 2:
         seat = state.asks()[0]
         state.do(seat, state.drawn(rng) if seat == CHANCE else thumb.pick(state, seat, rng))
-        chapters.add((state.races, state.phase >= cards.ROSETTE))
+        chapters.add((state.races, state.phase in AFTER_RACE))
         assert sum(thumb.worth(state, s) for s in range(4)) == pytest.approx(1.0)
     best = max(range(4), key=lambda s: (state.rosettes[s], state.money[s]))
     assert max(range(4), key=lambda s: thumb.worth(state, s)) == best

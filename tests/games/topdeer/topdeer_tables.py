@@ -24,7 +24,7 @@ FOUR = [FAST, HEARTS, CLUBS, DIAMONDS]
 
 def track(ways: Mapping[str, Sequence[str]], rough: Sequence[str] = (), **fields: Any) -> dict[str, str]:
     """A user's own track: where the arrows of each space lead. Its content, as an option takes it."""
-    lines = ['status = "reconstructed"', 'name = "Test track"', "width = 1000", "height = 600"]
+    lines = ['source = "reconstructed"', 'name = "Test track"', "width = 1000", "height = 600"]
     lines += [f"{name} = {value}" for name, value in fields.items()]
     for at, name in enumerate([*ways, "finish"]):
         arrows = ", ".join(f'"{to}"' for to in ways.get(name, ()))

@@ -7,20 +7,20 @@ from dataclasses import replace
 from functools import lru_cache, partial
 from typing import Any
 
-from kringle.games.topdeer import cards, moves, notes, refusals, track, view
+from kringle.games.topdeer import cards, track, view
 from kringle.games.topdeer.bot import TopDeerThumb
 from kringle.games.topdeer.figures import figures
 from kringle.games.topdeer.lens import LENS
-from kringle.games.topdeer.secrets import TopDeer
+from kringle.games.topdeer.room import ROOM
+from kringle.games.topdeer.scoring import DECIDED_BY
+from kringle.games.topdeer.table import TopDeer
 from kringle.kernel import rulebook
 from kringle.kernel.game import Game
 from kringle.kernel.options import Document, Number
 
 
 def new(seats: int, options: Mapping[str, Any], edition: int = cards.SINCE_VERSION_2) -> TopDeer:
-    state = TopDeer()
-    state.set_up(seats, options["rosettes_to_win"], track.chosen(options["track"]), edition)
-    return state
+    return ROOM.new(seats, options, track.chosen(options["track"]), edition)
 
 
 @lru_cache(maxsize=64)
@@ -35,7 +35,7 @@ def dress(game: Game, options: Mapping[str, Any]) -> Game:
 
 OPTIONS = (
     Document("track", "The race track", "TD-7", track.SHIPPED, track.read),
-    Number("rosettes_to_win", "Rosettes that win the game", "TD-24", 1, 9, cards.CARDS.to_win),
+    Number("rosettes_to_win", "Rosettes that win the game", "TD-24", 1, 9, cards.CARDS.rosettes.to_win),
 )
 
 GAME = Game(
@@ -43,23 +43,24 @@ GAME = Game(
     title="Top Deer",
     summary="Breed a reindeer of five cards, stack its race deck, bet, bump and be first to five rosettes.",
     version=2,
-    seats=cards.CARDS.seats,
+    seats=tuple(range(cards.CARDS.seats.least, cards.CARDS.seats.most + 1)),
     options=OPTIONS,
     new=new,
-    spelling=moves.SPELLING,
-    facts=notes.FACTS,
+    room=ROOM,
+    spelling=ROOM.spelling(),
+    facts=ROOM.facts(),
     rulebook=rulebook.load(__name__, figures(cards.CARDS), OPTIONS),
-    asked_by=refusals.asked_by,
-    why_not=refusals.why_not,
+    asked_by=ROOM.asked_by,
+    why_not=ROOM.why_not,
     dress=dress,
     **shown_on(track.shipped(track.SHIPPED[0])),
     components=view.components,
-    public_face=moves.public_face,
-    decided_by=("TD-24", "TD-R19", "TD-R19", "TD-R19"),
+    public_face=ROOM.public_face(),
+    decided_by=DECIDED_BY,
     thumb=TopDeerThumb,
     lens=LENS,
-    reveals=notes.REVEALS,
-    forgets=notes.FORGETS,
+    reveals=("saw", "left"),
+    forgets=("reshuffled", "thinned"),  # TD-R18: what was in a deck, and how much a seller still knows of its deer
 )
 
 VERSION_1 = replace(GAME, version=1, new=partial(new, edition=0))

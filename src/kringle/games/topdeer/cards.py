@@ -1,11 +1,13 @@
-"""The components, from cards.toml, and the numbers that the rules give to cards, phases, moves and notes."""
+"""The components, from cards.toml, and the numbers of their kinds."""
 
 from __future__ import annotations
 
-import tomllib
-from importlib.resources import files
-from typing import Any
+from collections.abc import Iterator
+from typing import Annotated, Literal
 
+from msgspec import Meta
+
+from kringle.kernel.data import Entry, Sourced, in_order, load
 from kringle.kernel.errors import BadData
 
 SUITS = ("spades", "hearts", "clubs", "diamonds")
@@ -22,6 +24,9 @@ UNDECIDED = -2
 EFFECTS = ("nothing", "extra", "borrow", "hop", "gather", "surefoot")
 NOTHING, EXTRA, BORROW, HOP, GATHER, SUREFOOT = range(6)
 YEARS = ("quiet", "stud_auction")
+DEER = ("own", "bought", "none")
+OWN, BOUGHT, NO_DEER = range(3)
+"""What somebody breeds."""
 
 SINCE_VERSION_2 = 1
 """The edition of the rules with specials that can be borrowed once they are flipped (TD-R15)."""
@@ -43,176 +48,161 @@ SPACES = 80
 ARROWS = 3
 MOST_MONEY = 9
 MOST_STEPS = 4
-
 # Places on the scratch pad.
 STOCK = 0
 FACE_UP = 16
 
-PHASES = (
-    "deal", "keep", "first player", "stack", "bet", "turn", "ace", "borrow", "step", "hop", "bump", "restack",
-    "rosette", "price", "offer", "ransom", "deer", "draw", "shed", "extra", "choose", "over",
-)  # fmt: skip
-(
-    DEALING, KEEPING, FIRST_PLAYER, STACKING, BETTING, TURN, ACE, BORROWING, STEPPING, HOPPING, BUMPING, RESTACKING,
-    ROSETTE, PRICING, OFFER, RANSOM, DEER, DRAWING, SHEDDING, EXTRA_CARD, CHOOSING, OVER,
-) = range(22)  # fmt: skip
-
-# Moves.
-LEAVE = 0  # + kind: one of the two of seven that are not kept
-SPECIAL = 52  # + kind
-NO_SPECIAL = 104
-NEXT = 105  # + kind: next card of the race deck
-BET = 157  # + seat
-PLAY, FLIP, PICK_UP = 163, 164, 165
-NUMBER = 166  # + spaces
-BORROWED = 176  # + kind
-TO = 228  # + space
-STOP = 308
-BUY_ROSETTE, BUY_DEER, BUY_CARD, PASS, PAY, LOSE = 309, 310, 311, 312, 313, 314
-PRICE = 315  # + money
-BREED_OWN, BREED_BOUGHT, BREED_NONE = 325, 326, 327
-DISCARD = 328  # + kind
-# Chance.
-DRAW = 380  # + kind
-SHED = 432  # + kind
-FIRST = 484  # + seat
-
-NOTES = (
-    "drew", "drew_unseen", "set_aside", "left", "discarded", "shed", "thinned", "first_player", "reshuffled",
-    "race", "set_special", "set_card", "stacked", "bet", "turn", "flipped", "played", "borrowed", "number",
-    "stepped", "stopped", "hopped", "bumped", "picked_up", "crossed", "rosette", "earned", "took_back",
-    "bought_rosette", "year", "offered", "declined", "sold", "saw", "kept", "lost", "breeds", "bought_card", "over",
-)  # fmt: skip
-(
-    N_DREW, N_DREW_UNSEEN, N_SET_ASIDE, N_LEFT, N_DISCARDED, N_SHED, N_THINNED, N_FIRST_PLAYER, N_RESHUFFLED,
-    N_RACE, N_SET_SPECIAL, N_SET_CARD, N_STACKED, N_BET, N_TURN, N_FLIPPED, N_PLAYED, N_BORROWED, N_NUMBER,
-    N_STEPPED, N_STOPPED, N_HOPPED, N_BUMPED, N_PICKED_UP, N_CROSSED, N_ROSETTE, N_EARNED, N_TOOK_BACK,
-    N_BOUGHT_ROSETTE, N_YEAR, N_OFFERED, N_DECLINED, N_SOLD, N_SAW, N_KEPT, N_LOST, N_BREEDS, N_BOUGHT_CARD, N_OVER,
-) = range(39)  # fmt: skip
+Suit = Literal["spades", "hearts", "clubs", "diamonds"]
+Rank = Literal["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"]
+Money = Annotated[int, Meta(ge=0, le=MOST_MONEY)]
+Price = Annotated[int, Meta(ge=1, le=MOST_MONEY)]
+Players = Annotated[int, Meta(ge=2, le=SEATS)]
+Spaces = Annotated[tuple[Annotated[int, Meta(ge=1, le=MOST_STEPS)], ...], Meta(min_length=1)]
 
 
-class Cards:
+class Deck(Sourced, frozen=True, kw_only=True):
+    copies: Annotated[int, Meta(ge=1, le=4)]
+    suits: tuple[Suit, ...]
+    ranks: tuple[Rank, ...]
+    dealt: Annotated[int, Meta(ge=DEALT, le=DEALT)]
+    hand: Annotated[int, Meta(ge=HAND, le=HAND)]
+    bred: Annotated[int, Meta(ge=2, le=5)]
+    lost: int
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        in_order("suits", self.suits, SUITS)
+        in_order("ranks", self.ranks, RANKS)
+        if HAND + self.bred - self.lost != DEALT:
+            raise BadData(f"lost must be {HAND + self.bred - DEALT}, not {self.lost}: {DEALT} cards are left")
+
+
+class Purse(Sourced, frozen=True, kw_only=True):
+    start: Money
+    most: Price
+    bet_won: Money
+    each_who_did_not_bet: Money
+    rosette_price: Price
+    extra_card: Price
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        for name in ("start", "rosette_price"):
+            if getattr(self, name) > self.most:
+                raise BadData(f"{name} must be at most {self.most}, the most money that anybody has")
+        least = self.most // (MOST_CARDS - DEALT + 1) + 1
+        if self.extra_card < least:
+            raise BadData(f"extra_card must be at least {least}: nobody can have more than {MOST_CARDS} cards")
+
+
+class Rosettes(Sourced, frozen=True, kw_only=True):
+    to_win: Annotated[int, Meta(ge=1, le=9)]
+
+
+class Seats(Sourced, frozen=True, kw_only=True):
+    least: Players
+    most: Players
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.least > self.most:
+            raise BadData(f"least must not be more than most, {self.most}")
+
+
+class Race(Sourced, frozen=True, kw_only=True):
+    spaces: dict[Rank, Spaces]
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        in_order("spaces", self.spaces, RANKS)
+        for rank, numbers in self.spaces.items():
+            if len(set(numbers)) < len(numbers):
+                raise BadData(f"spaces: {rank} must be a list of different numbers")
+
+
+class Special(Sourced, frozen=True, kw_only=True):
+    effect: Literal["extra", "borrow", "hop", "gather", "surefoot"]
+    ranks: Annotated[tuple[Rank, ...], Meta(min_length=1)]
+    suits: Annotated[tuple[Suit, ...], Meta(min_length=1)]
+    only_with_last_card: bool = False  # TD-R16
+
+    def kinds(self) -> Iterator[int]:
+        for suit in self.suits:
+            for rank in self.ranks:
+                yield SUITS.index(suit) * len(RANKS) + RANKS.index(rank)
+
+
+class Year(Sourced, frozen=True, kw_only=True):
+    spaces: Annotated[tuple[Literal["quiet", "stud_auction"], ...], Meta(min_length=1, max_length=12)]
+
+
+class Cards(Entry, frozen=True, kw_only=True):
     """cards.toml, checked."""
 
-    def __init__(self, text: str) -> None:
-        try:
-            self.data: dict[str, Any] = tomllib.loads(text)
-        except tomllib.TOMLDecodeError as problem:
-            raise BadData(f"cards.toml: {problem}") from None
-        self._deck()
-        self._money()
-        self.to_win = self._number("rosettes", "to_win", 1, 9)
-        self.seats = tuple(range(self._number("seats", "least", 2, SEATS), self._number("seats", "most", 2, SEATS) + 1))
-        if not self.seats:
-            raise BadData("cards.toml: seats: least must not be more than most")
-        self.moves = [self._spaces(rank) for rank in RANKS] * len(SUITS)
-        self.effects = self._specials()
-        self.years = self._years()
+    deck: Deck
+    money: Purse
+    rosettes: Rosettes
+    seats: Seats
+    race: Race
+    special: tuple[Special, ...]
+    year: Year
 
-    def _deck(self) -> None:
-        self.copies = self._number("deck", "copies", 1, 4)
-        self._number("deck", "dealt", DEALT, DEALT)
-        self._number("deck", "hand", HAND, HAND)
-        self.bred = self._number("deck", "bred", 2, 5)
-        self.lost = self._number("deck", "lost", self.bred - 2, self.bred - 2)
-        for name, words in (("suits", SUITS), ("ranks", RANKS)):
-            if self._table("deck").get(name) != list(words):
-                raise BadData(f"cards.toml: deck.{name} must be {', '.join(words)}, in this order")
+    def __post_init__(self) -> None:
+        effects = self.effects
+        if NOTHING in effects:
+            raise BadData(f"special: {NAMES[effects.index(NOTHING)]} has no effect")
 
-    def _money(self) -> None:
-        self.most = self._number("money", "most", 1, MOST_MONEY)
-        self.start = self._number("money", "start", 0, self.most)
-        self.bet_won = self._number("money", "bet_won", 0, 9)
-        self.each_other = self._number("money", "each_who_did_not_bet", 0, 9)
-        self.rosette_price = self._number("money", "rosette_price", 1, self.most)
-        least = self.most // (MOST_CARDS - DEALT + 1) + 1  # nobody can buy more than a stall holds
-        self.extra_card = self._number("money", "extra_card", least, 9)
+    @property
+    def moves(self) -> list[int]:
+        """By kind: the numbers of spaces that a race card may move, as bits."""
+        return [sum(1 << n for n in numbers) for numbers in self.race.spaces.values()] * len(SUITS)
 
-    def _table(self, name: str) -> dict[str, Any]:
-        found = self.data.get(name)
-        if not isinstance(found, dict):
-            raise BadData(f"cards.toml: there must be a table [{name}]")
-        self._status(found, name)
+    @property
+    def effects(self) -> list[int]:
+        """By kind: what it does as a special card."""
+        found = [NOTHING] * KINDS
+        for entry in self.special:
+            for kind in entry.kinds():
+                if found[kind] != NOTHING:
+                    raise BadData(f"special: {NAMES[kind]} has two effects")
+                found[kind] = EFFECTS.index(entry.effect)
         return found
 
-    def _status(self, table: dict[str, Any], place: str) -> None:
-        if table.get("status") not in ("known", "reconstructed"):
-            raise BadData(f"cards.toml: {place}: status must be known or reconstructed")
-
-    def _number(self, table: str, name: str, least: int, most: int) -> int:
-        value = self._table(table).get(name)
-        if type(value) is not int or not least <= value <= most:
-            allowed = f"{least}" if least == most else f"a whole number from {least} to {most}"
-            raise BadData(f"cards.toml: {table}.{name} must be {allowed}, not {value!r}")
-        return value
-
-    def _spaces(self, rank: str) -> int:
-        """The numbers of spaces that a race card may move, as bits."""
-        numbers = self._table("race").get(rank)
-        whole = isinstance(numbers, list) and all(type(n) is int and 1 <= n <= MOST_STEPS for n in numbers)
-        if not whole or not numbers or len(set(numbers)) != len(numbers):
-            raise BadData(f"cards.toml: race.{rank} must be a list of different numbers from 1 to {MOST_STEPS}")
-        return sum(1 << n for n in numbers)
-
-    def _specials(self) -> list[int]:
-        """The effect of each kind as a special card."""
-        found = self.data.get("special")
-        if not isinstance(found, list) or not all(isinstance(entry, dict) for entry in found):
-            raise BadData("cards.toml: special must be a list of tables [[special]]")
-        effects = [NOTHING] * KINDS
-        self.last_only = [0] * len(EFFECTS)
-        for entry in found:
-            for name in self._special_kinds(entry):
-                if effects[NAMES.index(name)]:
-                    raise BadData(f"cards.toml: special: {name} has two effects")
-                effects[NAMES.index(name)] = EFFECTS.index(entry["effect"])
-            self.last_only[EFFECTS.index(entry["effect"])] = int(self._only_with_last_card(entry))
-        if NOTHING in effects:
-            raise BadData(f"cards.toml: special: {NAMES[effects.index(NOTHING)]} has no effect")
-        return effects
-
-    def _special_kinds(self, entry: dict[str, Any]) -> list[str]:
-        effect = entry.get("effect")
-        if effect not in EFFECTS[1:]:
-            raise BadData(f"cards.toml: special: effect must be one of {', '.join(EFFECTS[1:])}, not {effect!r}")
-        self._status(entry, f"special {effect}")
-        for field, words in (("ranks", RANKS), ("suits", SUITS)):
-            given = entry.get(field)
-            if not isinstance(given, list) or not given or not all(word in words for word in given):
-                raise BadData(f"cards.toml: special {effect}: {field} must be some of {', '.join(words)}")
-        return [rank + suit[0].upper() for suit in entry["suits"] for rank in entry["ranks"]]
-
-    def _only_with_last_card(self, entry: dict[str, Any]) -> bool:  # TD-R16
-        only = entry.get("only_with_last_card", False)
-        if not isinstance(only, bool):
-            raise BadData(f"cards.toml: special {entry['effect']}: only_with_last_card must be true or false")
-        return only
-
-    def _years(self) -> list[int]:
-        """For each space of the year track, whether it is a stud auction."""
-        spaces = self._table("year").get("spaces")
-        if not isinstance(spaces, list) or not 1 <= len(spaces) <= 12 or not all(s in YEARS for s in spaces):
-            raise BadData(f"cards.toml: year.spaces must be one to twelve of {', '.join(YEARS)}")
-        return [YEARS.index(space) for space in spaces]
+    @property
+    def last_only(self) -> list[int]:
+        """By effect: whether it takes the last card of a race deck."""
+        only = {entry.effect for entry in self.special if entry.only_with_last_card}
+        return [int(effect in only) for effect in EFFECTS]
 
 
-CARDS = Cards(files(__package__).joinpath("cards.toml").read_text(encoding="utf-8"))
-COPIES = CARDS.copies
+CARDS = load(__package__, "cards.toml", Cards)
+COPIES = CARDS.deck.copies
 MOVES = CARDS.moves
+LONGEST = [numbers.bit_length() - 1 for numbers in MOVES]
+"""Spaces that a race card moves, at most."""
 EFFECT = CARDS.effects
 LAST_ONLY = CARDS.last_only
-YEAR = CARDS.years
+YEAR = [YEARS.index(space) for space in CARDS.year.spaces]
 YEAR_SPACES = len(YEAR)
-BRED = CARDS.bred
-LOST = CARDS.lost
-START_MONEY = CARDS.start
-PURSE = CARDS.most
-BET_WON = CARDS.bet_won
-EACH_OTHER = CARDS.each_other
-ROSETTE_PRICE = CARDS.rosette_price
-EXTRA_PRICE = CARDS.extra_card
+BRED = CARDS.deck.bred
+LOST = CARDS.deck.lost
+START_MONEY = CARDS.money.start
+PURSE = CARDS.money.most
+BET_WON = CARDS.money.bet_won
+EACH_OTHER = CARDS.money.each_who_did_not_bet
+ROSETTE_PRICE = CARDS.money.rosette_price
+EXTRA_PRICE = CARDS.money.extra_card
 
 
-def kinds_in(cards: list[int]) -> list[int]:
+def card(kind: int) -> str | None:
+    """The name of a kind; None: no card, or one that is not known."""
+    return NAMES[kind] if 0 <= kind < KINDS else None
+
+
+def names(kinds: list[int]) -> list[str | None]:
+    return [card(kind) for kind in kinds]
+
+
+def kinds_in(stall: list[int]) -> list[int]:
     """The kinds of cards as they lie in a stall."""
-    return [card // SINCE for card in cards]
+    return [held // SINCE for held in stall]

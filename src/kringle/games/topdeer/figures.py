@@ -2,50 +2,47 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from kringle.games.topdeer import track
-from kringle.games.topdeer.cards import Cards
-from kringle.kernel.figures import Entry, Figure, Figures, Value
+from kringle.games.topdeer.cards import Cards, Race, Special
+from kringle.kernel.data import Sourced
+from kringle.kernel.figures import Entry, Figure, Figures
+
+SIGNS = {"spades": "♠", "hearts": "♥", "clubs": "♣", "diamonds": "♦"}
 
 
 def figures(data: Cards) -> Figures:
-    found: dict[str, Value] = {}
-    for name in ("deck", "money", "seats"):
-        table = data.data[name]
-        found |= {
-            f"{name}.{field}": Figure(value, is_ours(table)) for field, value in table.items() if type(value) is int
-        }
     return {
-        **found,
-        "race": [{"card": card, "spaces": spaces} for card, spaces in _race(data.data["race"]).items()],
-        "special": [_special(entry) for entry in data.data["special"]],
-        "year": Figure(len(data.data["year"]["spaces"]), is_ours(data.data["year"])),
+        **_numbers("deck", data.deck),
+        **_numbers("money", data.money),
+        **_numbers("seats", data.seats),
+        "race": [{"card": card, "spaces": spaces} for card, spaces in _race(data.race).items()],
+        "special": [_special(entry) for entry in data.special],
+        "year": Figure(len(data.year.spaces), data.year.is_ours("spaces")),
         "track": [_track(track.shipped(name)) for name in track.SHIPPED],
     }
 
 
-def is_ours(table: dict[str, Any]) -> bool:
-    return bool(table["status"] == "reconstructed")
+def _numbers(name: str, table: Sourced) -> dict[str, Figure]:
+    numbers = {field: getattr(table, field) for field in table.__struct_fields__}
+    return {
+        f"{name}.{field}": Figure(value, table.is_ours(field))
+        for field, value in numbers.items() if type(value) is int
+    }  # fmt: skip
 
 
-def _race(table: dict[str, Any]) -> dict[str, Figure]:
+def _race(table: Race) -> dict[str, Figure]:
     """Cards that move alike in one line: "4 5 6 7" -> "2"."""
     alike: dict[str, list[str]] = {}
-    for card, spaces in table.items():
-        if card != "status":
-            alike.setdefault(" / ".join(map(str, spaces)), []).append(card)
-    return {" ".join(cards): Figure(spaces, is_ours(table)) for spaces, cards in alike.items()}
+    for card, spaces in table.spaces.items():
+        alike.setdefault(" / ".join(map(str, spaces)), []).append(card)
+    return {" ".join(cards): Figure(spaces, table.is_ours("spaces")) for spaces, cards in alike.items()}
 
 
-def _special(entry: dict[str, Any]) -> Entry:
+def _special(entry: Special) -> Entry:
     return {
-        "effect": entry["effect"],
-        "ranks": f"{entry['ranks'][0]}–{entry['ranks'][-1]}",
-        "suits": Figure(
-            " ".join({"spades": "♠", "hearts": "♥", "clubs": "♣", "diamonds": "♦"}[s] for s in entry["suits"]),
-            is_ours(entry),
-        ),
+        "effect": entry.effect,
+        "ranks": f"{entry.ranks[0]}–{entry.ranks[-1]}",
+        "suits": Figure(" ".join(SIGNS[suit] for suit in entry.suits), entry.is_ours("suits")),
     }
 
 

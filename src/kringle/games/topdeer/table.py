@@ -1,5 +1,4 @@
-# cython: language_level=3
-"""Top Deer: what lies on the table, and how cards come, go and are remembered.
+"""Top Deer: what lies on the table, and how cards change places and are remembered.
 
 A deer is a stall: five cards, sorted, each with since whom it is known (TD-R18). Whoever kept the deer when the card
 was in it, and every later keeper, knows it; a card that was turned over in a race is known to all. The cards of one
@@ -11,15 +10,13 @@ from __future__ import annotations
 from typing import Annotated
 
 from kringle.games.topdeer.cards import (
-    ARROWS, COPIES, DRAW, DRAWING, HAND, KINDS, MOST_CARDS, N_DISCARDED, N_DREW, N_DREW_UNSEEN, N_RESHUFFLED, N_THINNED,
-    NONE, SEATS, SHED, SINCE, SPACES, STALLS, STOCK,
+    ARROWS, COPIES, HAND, KINDS, MOST_CARDS, NONE, NOTHING, SEATS, SINCE, SPACES, STALLS, STOCK,
 )  # fmt: skip
 from kringle.kernel.layout import Grid, Row
-from kringle.kernel.names import CHANCE, EVERYONE
-from kringle.kernel.state import State
+from kringle.kernel.room import Table
 
 
-class Table(State):
+class TopDeer(Table):
     # The track: never changes. Space 0 is the pen; an arrow to 0 is none.
     to_win: int
     finish: int
@@ -67,42 +64,28 @@ class Table(State):
     extras: int
     kept: int  # the deer being bred: 0 is new, 1 was raced by its breeder, 2 was bought
 
-    # ---- deck and discard pile ----------------------------------------------------------------------
+    # ---- deck and track ----------------------------------------------------------------------
 
     def fill_deck(self) -> None:
         for kind in range(KINDS):
             self.deck[kind] = COPIES
         self.deck_left = COPIES * KINDS
 
-    def draw_outcomes(self) -> None:
-        self.add_deck(DRAW, self.deck, KINDS)
+    def ways(self, space: int) -> int:
+        """How many arrows lead on."""
+        count = 0
+        while count < ARROWS and self.arrows[space][count] > 0:
+            count += 1
+        return count
 
-    def take(self, seat: int, kind: int) -> None:
-        """A card from the deck, seen by nobody else."""
-        self.deck[kind] -= 1
-        self.deck_left -= 1
-        self.put(seat, kind * SINCE + self.line[seat])
-        self.note(N_DREW, seat, kind, 0, 1 << seat)
-        self.note(N_DREW_UNSEEN, seat, 0, 0, EVERYONE ^ (1 << seat))
+    def racer_under(self, seat: int) -> int:
+        """Whose racer stands where this one stands; -1: nobody's."""
+        for other in range(self.seats):
+            if other != seat and self.at[other] == self.at[seat]:
+                return other
+        return -1
 
-    def draw_cards(self, count: int) -> None:
-        self.to_draw = count
-        self.draw_next()
-
-    def draw_next(self) -> None:
-        if self.deck_left == 0:
-            self.reshuffle()
-        self.phase = DRAWING
-        self.ask(CHANCE)
-
-    def reshuffle(self) -> None:  # TD-23
-        for kind in range(KINDS):
-            self.deck[kind] += self.discard[kind]  # a view: besides what others hold
-            self.deck_left += self.discard[kind]
-            self.discard[kind] = 0
-        self.note(N_RESHUFFLED, CHANCE, self.deck_left, 0, EVERYONE)
-
-    # ---- stalls --------------------------------------------------------------------------------------
+    # ---- stalls --------------------------------------------------------------------------------
 
     def kind_at(self, stall: int, i: int) -> int:
         return self.hand[stall][i] // SINCE
@@ -129,40 +112,26 @@ class Table(State):
                 total += 1
         return total
 
-    def discard_card(self, stall: int, kind: int, event: int) -> None:  # TD-R13
+    def discard_card(self, stall: int, kind: int) -> None:  # TD-R13
         gone = self.find(stall, kind)
         self.size[stall] -= 1
         for i in range(gone, self.size[stall]):
             self.hand[stall][i] = self.hand[stall][i + 1]
         self.hand[stall][self.size[stall]] = 0
         self.discard[kind] += 1
-        self.note(event, stall % SEATS, kind, 0, EVERYONE)
-        if self.kept > 0 and self.line[stall] > 1:
-            self.note(N_THINNED, stall, 0, 0, EVERYONE)
 
-    def discard_deer(self, stall: int) -> None:
-        while self.size[stall] > 0:
-            self.discard_card(stall, self.kind_at(stall, 0), N_DISCARDED)
+    def move_deer(self, stall: int, other: int) -> None:
+        for i in range(self.size[stall]):
+            self.hand[other][i] = self.hand[stall][i]
+            self.hand[stall][i] = 0
+        for i in range(self.line[stall]):
+            self.keepers[other][i] = self.keepers[stall][i]
+        self.size[other] = self.size[stall]
+        self.line[other] = self.line[stall]
+        self.size[stall] = 0
         self.clear_keepers(stall)
 
-    def add_kinds(self, stall: int, base: int) -> None:
-        """Each kind of card in a stall, once."""
-        last = -1
-        for i in range(self.size[stall]):
-            kind = self.kind_at(stall, i)
-            if kind != last:
-                self.add(base + kind)
-                last = kind
-
-    def shed_outcomes(self, seat: int) -> None:
-        last = -1
-        for i in range(self.size[seat]):
-            kind = self.kind_at(seat, i)
-            if kind != last:
-                self.add_chance(SHED + kind, self.count(seat, kind))
-                last = kind
-
-    # ---- who knows a card: TD-R18 ------------------------------------------------------------------------
+    # ---- who knows a card: TD-R18 ------------------------------------------------------------
 
     def clear_keepers(self, stall: int) -> None:
         for i in range(self.line[stall]):
@@ -198,17 +167,6 @@ class Table(State):
                 shown += 1
         return shown
 
-    def move_deer(self, stall: int, other: int) -> None:
-        for i in range(self.size[stall]):
-            self.hand[other][i] = self.hand[stall][i]
-            self.hand[stall][i] = 0
-        for i in range(self.line[stall]):
-            self.keepers[other][i] = self.keepers[stall][i]
-        self.size[other] = self.size[stall]
-        self.line[other] = self.line[stall]
-        self.size[stall] = 0
-        self.clear_keepers(stall)
-
     def add_keeper(self, stall: int, seat: int) -> None:
         """A new owner sees all the cards. If it had the deer before, that is forgotten: it knows more now."""
         before = self.keeper_number(stall, seat)
@@ -225,12 +183,11 @@ class Table(State):
             if self.hand[stall][i] % SINCE > number:
                 self.hand[stall][i] -= 1
 
-    # ---- cards that are placed ---------------------------------------------------------------------------
+    # ---- cards that are placed ---------------------------------------------------------------
 
-    def lay_next(self, seat: int, kind: int, event: int) -> None:
+    def place_next(self, seat: int, kind: int) -> None:
         self.order[seat][self.stacked[seat]] = kind
         self.stacked[seat] += 1
-        self.note(event, seat, kind, self.stacked[seat], 1 << seat)
 
     def add_stock(self, seat: int, base: int) -> None:
         """Each kind of card that is not placed yet, once."""
@@ -262,10 +219,21 @@ class Table(State):
         return count - 1
 
     def clear_race_cards(self, seat: int) -> None:
+        self.clear_race_deck(seat)
         for i in range(HAND):
-            self.order[seat][i] = 0
             self.used[seat][i] = 0
-        self.stacked[seat] = 0
-        self.laid[seat] = 0
         self.used_count[seat] = 0
         self.special[seat] = NONE
+
+    def clear_race_deck(self, seat: int) -> None:
+        for i in range(HAND):
+            self.order[seat][i] = 0
+        self.stacked[seat] = 0
+        self.laid[seat] = 0
+
+    def clear_move(self) -> None:
+        self.effect = NOTHING
+        self.card = 0
+        self.steps = 0
+        self.stepped = 0
+        self.bumped = 0
