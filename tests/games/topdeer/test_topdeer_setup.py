@@ -301,7 +301,7 @@ MANY = {"pen": ["s0"], **{f"s{n}": [f"s{n + 1}"] for n in range(79)}, "s79": ["f
         (broken('next = ["2"]', 'next = "2"'), "track: space 2 (1): next must be a list of at most 3 entries"),
         (broken('next = ["2"]', 'next = ["2", "2"]'), "track: space 2 (1): next must be a list of at most 3 different"),
         (broken('next = ["2"]', 'next = ["9"]'), "track: space 1: there is no space '9'"),
-        (broken('next = ["2"]', 'next = [["2"]]'), "track: space 2 (1): next 1 must be a text that is not empty, not ['2']"),
+        (broken('next = ["2"]', 'next = [["2"]]'), "space 2 (1): next 1 must be a text that is not empty, not ['2']"),
         (broken('next = ["3"]', "next = []"), "track: space 3 (2): next: no arrow leads on from the finish, at least"),
         (broken("next = []", 'next = ["3"]'), "track: space 5 (finish): next: no arrow leads on from the finish"),
         (track({"pen": ["a"], "a": ["b"], "b": ["c", "finish"], "c": ["a"]})["text"], "round in a circle: "),
