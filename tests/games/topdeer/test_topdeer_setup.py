@@ -323,6 +323,14 @@ def test_tracks_that_say_status_can_still_be_raced_on():
         tracks.read('status = "known"\n' + text)
 
 
+@pytest.mark.parametrize("name", tracks.SHIPPED)
+def test_games_by_the_first_rules_carry_the_mark_of_a_track_as_it_was_called_then(name):
+    text = (files("kringle.games.topdeer") / f"{name}.toml").read_text(encoding="utf-8")
+    as_it_was = tracks.read(text.replace("source = ", "status = ", 1))
+    assert GAME.by(1).start(2, {"track": name}).mark == list(as_it_was.old_mark)
+    assert GAME.start(2, {"track": name}).mark == [0, 0]
+
+
 def test_no_such_track():
     with pytest.raises(BadOption, match="oval, crosscountry, or the path of a file"):
         kringle.start("topdeer", 2, {"track": 3})

@@ -26,10 +26,10 @@ from topdeer_tables import (
 )
 
 import kringle
-from kringle import CHANCE
 from kringle.games.topdeer import GAME
-from kringle.kernel.match import Match
 from kringle.kernel.rng import Rng
+from kringle.lab.data import shipped
+from kringle.lab.variants import variant
 
 # ---- specials ---------------------------------------------------------------------------------------
 
@@ -124,21 +124,9 @@ def test_a_player_by_rule_of_thumb_borrows_a_flipped_ten():  # TD-R15
 
 
 def test_by_the_first_version_of_the_rules_they_could_not():  # TD-R15
-    old = Match(GAME.by(1), 2, {"track": straight(20)}, chance="manual")
-    seats = [["2S", "2H", "2C", "2D", "KS"], ["9H", "8H", "7H", "6H", "10H"]]
-    left = ["3D", "3C"]
-    for hand, card in zip(seats, left, strict=True):
-        for drawn in [*hand, card, card]:
-            old.play(CHANCE, ("draw", drawn))
-    for seat in (0, 0, 1, 1):
-        old.play(seat, ("leave", left[seat]))
-    old.play(CHANCE, ("first", 0))
-    for seat, hand in enumerate(seats):
-        old.play(seat, ("special", hand[-1]))
-        for card in hand[:3]:
-            old.play(seat, ("next", card))
-    for move in ((0, "bet", 0), (1, "bet", 1), (1, "flip"), (0, "flip")):
-        old.play(move[0], move[1:])
+    old = race(["2S 2H 2C 2D KS", "9H 8H 7H 6H 10H"], first=0, track=straight(20), game=GAME.by(1))
+    old.play(1, ("flip",))
+    old.play(0, ("flip",))
     assert old.legal(0) == [("borrow", "2S"), ("borrow", "9H")]
     assert old.why_not(0, ("borrow", "10H")).clause == "TD-9"
 
@@ -204,6 +192,19 @@ def test_gather_only_with_exactly_one_card_left():  # TD-R16
     assert player(match, 0)["race"]["played"] == []
     stack(match, 0, "3H 3S 2H 2S -")
     assert match.asks() == (1,)
+
+
+def test_which_special_takes_the_last_card_is_a_line_of_the_data():  # TD-R16
+    text = shipped("topdeer")["cards.toml"]
+    line = next(line for line in text.splitlines(keepends=True) if line.startswith("only_with_last_card"))
+    moved = variant(
+        "topdeer", {"cards.toml": text.replace(line, "").replace('effect = "hop"', f'effect = "hop"\n{line}')}
+    )
+    match = race(["2S 2H 3S 3H KC", "8C 2C 3C 3D KH"], first=1, track=straight(40), game=moved)
+    assert ("flip",) in match.legal(0)
+    play(match, 0)
+    refused = refusal(match, 1, ("flip",))
+    assert (refused.clause, refused.facts) == ("TD-R16", {"cards in your race deck": 4})
 
 
 def test_gather_comes_after_bumps():  # TD-R16

@@ -9,9 +9,10 @@ from typing import Any
 
 import pytest
 
-import kringle
 from kringle import CHANCE, Match, Refused
+from kringle.games.topdeer import GAME
 from kringle.games.topdeer.cards import NAMES
+from kringle.kernel.game import Game
 
 SLOW = "2S 3S 2H 3H 2C"
 """A deer whose race cards move one space each, with *extra* as its special."""
@@ -51,9 +52,9 @@ def fillers(hands: Sequence[str], count: int) -> list[str]:
     return [name for name in NAMES if name not in used][:count]
 
 
-def dealt(hands: Sequence[str], **options: Any) -> Match:
+def dealt(hands: Sequence[str], game: Game = GAME, **options: Any) -> Match:
     """Up to the choice of five: each seat has its hand and two cards more, the same two for all that are alike."""
-    match = kringle.start("topdeer", len(hands), options, chance="manual")
+    match = Match(game, len(hands), options, chance="manual")
     spare = fillers(hands, len(hands))
     for seat, hand in enumerate(hands):
         for name in [*hand.split(), spare[seat], spare[seat]]:

@@ -3,7 +3,7 @@ import { Art } from "../../ui/art";
 import { Avatar } from "../../ui/seats";
 import { t } from "../../words";
 import type { BoardModule, BoardProps, Flight, Move, SoundName, Told } from "../types";
-import { Ask } from "./ask";
+import { Asking } from "./asking";
 import { Auction } from "./auction";
 import { EFFECT_ART, effectName, effectText } from "./cards";
 import { Years, yearWords } from "./infield";
@@ -31,7 +31,7 @@ function Board(given: Props) {
         {place === "auction" && <Auction {...props} />}
         <Ribbon {...props} />
       </div>
-      <Ask {...props} />
+      <Asking {...props} />
       <Mine {...props} />
     </div>
   );

@@ -13,7 +13,7 @@ import { laneWords, says, spaceWords } from "./words";
 
 type Props = BoardProps<TopDeerView>;
 
-export function Ask(props: Props) {
+export function Asking(props: Props) {
   const { view, hand, outcome, asked } = props;
   if (outcome) return <Prompt hand={hand} title={t("board.over")} picture={<Art name="f:trophy" />} />;
   if (!asked) return <Waiting {...props} />;
