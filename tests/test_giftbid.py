@@ -5,9 +5,13 @@ In the browser: tests/web/test_packages.py.
 
 from __future__ import annotations
 
+import ast
 import asyncio
 import json
+import re
 import subprocess
+import tomllib
+import urllib.request
 
 import packages
 import pytest
@@ -42,11 +46,23 @@ def kringle_says(python, folder, *commands):
 
 
 def test_it_is_small():
-    """Both rulebooks and what it takes to build it included, empty lines and its tests not."""
-    files = [path for path in packages.files_of(GIFTBID) if path.name != "README.md" and "tests" not in path.parts]
-    assert {"rules.md", "rules.de.md", "pyproject.toml", "bot.py"} <= {path.name for path in files}
-    lines = sum(bool(line.strip()) for path in files for line in path.read_text(encoding="utf-8").splitlines())
-    assert lines <= MOST_LINES
+    """Everything that is installed, data and both rulebooks included, without empty lines."""
+    files = packages.files_of(GIFTBID / "src")
+    assert {"rules.md", "rules.de.md", "cards.toml", "words.de.toml", "bot.py"} <= {path.name for path in files}
+    assert sum(bool(line.strip()) for path in files for line in path.read_text("utf-8").splitlines()) <= MOST_LINES
+
+
+def test_its_german_words_are_complete():
+    """What the page would otherwise say in English."""
+    room = GIFTBID / "src/giftbid"
+    said = tomllib.loads((room / "words.de.toml").read_text())
+    english = ast.literal_eval((room / "words.py").read_text().partition("NOTES = ")[2])
+    gaps = re.compile(r"\{(\w+)\}")
+    assert {kind: set(gaps.findall(text)) for kind, text in said["note"].items()} == {
+        kind: set(gaps.findall(text)) for kind, text in english.items()
+    }
+    names = tomllib.loads((room / "names.de.toml").read_text())
+    assert names.keys() == tomllib.loads((room / "cards.toml").read_text())["gift"].keys()
 
 
 def test_its_own_tests_pass(python):
@@ -100,6 +116,10 @@ def test_a_game_over_a_socket(python, tmp_path):
     try:
         base = server.stdout.readline().split()[-1]
         asyncio.run(asyncio.wait_for(smoke.played(base, "giftbid"), smoke.PATIENCE))
+        said = json.load(urllib.request.urlopen(f"{base}/api/games/giftbid/words?language=de"))["words"]
+        assert said["game.giftbid.summary"].startswith("Biete geheim")
+        assert said["name.giftbid.kite"] == "Drachen"
+        assert json.load(urllib.request.urlopen(f"{base}/api/games/giftbid/words?language=..."))["words"] == {}
     finally:
         server.terminate()
         server.wait(smoke.PATIENCE)

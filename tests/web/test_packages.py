@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import tomllib
+
 import packages
 import pytest
 from conftest import DESKTOP, PHONE, Server, play_to_the_end
@@ -25,6 +27,20 @@ def test_from_the_lobby_to_the_end(person, giftbid):
     assert play_to_the_end(mia) >= 13
     assert page.locator(".ranks > li").count() > 1
     assert "The next gift is the" in page.locator(".log-lines").first.inner_text()
+
+
+def test_its_own_words_are_said_in_the_pages_language(person, giftbid):
+    mia = person(DESKTOP, giftbid, language="de")
+    page = mia.go("/")
+    page.get_by_text("Biete geheim um dreizehn Geschenke").wait_for()
+    mia.at(mia.make("giftbid", "mb"))
+    page.locator(".log-lines").get_by_text("Das nächste Geschenk: ").wait_for()
+    line = page.locator(".log-lines").get_by_text("Das nächste Geschenk: ").inner_text()
+    german = tomllib.loads((packages.GIFTBID / "src/giftbid/names.de.toml").read_text())
+    assert line.split(": ")[1].split(".")[0] in german.values()
+    board = page.locator(".plain-board")
+    assert {"Runde", "Wünsche", "Es kommen noch"} <= set(board.locator("dt").all_inner_texts())
+    assert board.locator("[data-move]").first.inner_text() == "Bieten: 1"
 
 
 def test_on_a_phone_its_rules_are_a_tap_away(person, giftbid):

@@ -13,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 import kringle
-from kringle.server import bodies, listing, logs, seats
+from kringle.server import bodies, game_words, listing, logs, seats
 from kringle.server.limits import Buckets, Bytes
 from kringle.server.metrics import Metrics
 from kringle.server.settings import Settings
@@ -105,13 +105,19 @@ async def games(desk: Desk, request: Request, body: None) -> Any:
     return kringle.games()
 
 
-async def rules(desk: Desk, request: Request, body: None) -> bodies.Rules:
+def _game(request: Request) -> kringle.Game:
     try:
-        game = kringle.game(request.path_params["game"])
+        return kringle.game(request.path_params["game"])
     except kringle.UnknownGame as problem:
         raise Problem(404, "UnknownGame", str(problem)) from None
-    wanted = request.query_params.get("language", "en")
-    return told(game, wanted)
+
+
+async def rules(desk: Desk, request: Request, body: None) -> bodies.Rules:
+    return told(_game(request), request.query_params.get("language", "en"))
+
+
+async def words_of_game(desk: Desk, request: Request, body: None) -> bodies.GameWords:
+    return bodies.GameWords(game_words.said(_game(request).id, request.query_params.get("language", "en")))
 
 
 async def table_rules(desk: Desk, request: Request, body: None) -> bodies.Rules:
@@ -302,6 +308,10 @@ ENDPOINTS = (
     Endpoint("GET", "/metrics", "Figures for Prometheus", metrics, None, "text/plain"),
     Endpoint("GET", "/api/games", "The games with seat counts and options", games, None, "application/json"),
     Endpoint("GET", "/api/games/{game}/rules", "A game's rules", rules, None, bodies.Rules, wrong=(404,)),
+    Endpoint(
+        "GET", "/api/games/{game}/words", "What a game's package says in a language", words_of_game, None,
+        bodies.GameWords, wrong=(404,),
+    ),
     Endpoint("GET", "/api/words", "Names, reactions and bots to choose from", words, None, bodies.Words),
     Endpoint("GET", "/api/tables", "Listed tables", tables, None, bodies.TableList),
     Endpoint("POST", "/api/tables", "Make a table", make, bodies.NewTable, bodies.Made, 201, large=True),

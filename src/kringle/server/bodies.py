@@ -171,6 +171,10 @@ class Rules(Body):
     language: str
 
 
+class GameWords(Body):
+    words: dict[str, str]
+
+
 class QrPath(Body):
     path: Annotated[str, Meta(pattern=r"^/[A-Za-z0-9/#_-]*$", max_length=200)]
 

@@ -28,6 +28,8 @@ export interface SeatInfo {
 }
 
 export interface BoardProps<View = any> {
+  /** The game's id. */
+  game: string;
   /** What this seat sees: the game's view.py says what is in it. */
   view: View;
   /** Whose eyes these are; null: somebody looks on. */

@@ -8,6 +8,7 @@ import { Switch } from "../ui/choice";
 import { handOut, showFirst } from "../store/invitations";
 import { Failed, type GameInfo, api } from "../wire/http";
 import { t, wordOr } from "../words";
+import { useWordsOf } from "../words/brought";
 import "./lobby.css";
 import { Options, optionsInShort } from "./options";
 import { chooseGame, chosen, game, games, listed, order, seats, words } from "./plan";
@@ -30,6 +31,7 @@ export function Lobby() {
       () => setProblem(t("lobby.offline")),
     );
   }, []);
+  useWordsOf((games.value ?? []).map((one) => one.id));
   const info = game.value;
   return (
     <main class="lobby">

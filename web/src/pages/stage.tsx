@@ -17,6 +17,7 @@ import { LogPanel, wordsOf } from "./log";
 import { Overlays } from "./overlays";
 import { Ticker } from "./ticker";
 import { TopBar } from "./topbar";
+import { useWordsOf } from "../words/brought";
 import { useSentences } from "./rules";
 
 export type Panel = "menu" | "log" | "rules" | "settings" | "invite" | "end" | null;
@@ -67,6 +68,7 @@ function Playing({ store, module, props, game }: { store: TableStore; module: Bo
   const root = useRef<HTMLDivElement>(null);
   const sky = useRef<HTMLDivElement>(null);
   useSentences(game, store.table);
+  useWordsOf([game]);
   useMotion(scene, root, sky);
   useTelling(scene);
   useEnd(scene);

@@ -33,6 +33,7 @@ export function boardProps(store: TableStore): BoardProps | null {
   const past = store.past.value;
   const notes = past ? store.myNotes.value.filter((note) => note.at <= past.at) : store.myNotes.value;
   return {
+    game: welcome.game,
     view: look.view,
     seat: look.seat,
     seats: seatsOf(store),

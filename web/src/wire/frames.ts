@@ -60,6 +60,10 @@ export interface Followed {
   keys: Record<string, string>;
 }
 
+export interface GameWords {
+  words: Record<string, string>;
+}
+
 export interface GivenInvitation {
   invitation: string;
 }

@@ -90,6 +90,8 @@ export const api = {
   games: () => ask<GameInfo[]>("GET", "/api/games"),
   rules: (game: string, language: string) =>
     ask<RuleBook>("GET", `/api/games/${encodeURIComponent(game)}/rules?language=${encodeURIComponent(language)}`),
+  wordsOf: async (game: string, language: string) =>
+    (await ask<{ words: Record<string, string> }>("GET", `/api/games/${encodeURIComponent(game)}/words?language=${encodeURIComponent(language)}`)).words,
   rulesAt: (table: string, language: string) => ask<RuleBook>("GET", `${at(table, "/rules")}?language=${encodeURIComponent(language)}`),
   words: () => ask<Words>("GET", "/api/words"),
   /** Those whose hosts have put them into the public list. */

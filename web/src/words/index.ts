@@ -17,6 +17,8 @@ export const LANGUAGES: readonly string[] = Object.keys(FILES).map((path) => pat
 
 const catalogue = signal<Readonly<Record<string, Message>>>({});
 const sentences = signal<Readonly<Record<string, string>> | null>(null);
+/** What games say that this page does not know: their packages brought them. By language. */
+const brought = signal<Readonly<Record<string, Readonly<Record<string, string>>>>>({});
 export const language = signal("en");
 
 /** Languages are called what their speakers call them. */
@@ -43,7 +45,7 @@ export function t(key: Key, params: Params = {}): string {
 
 /** A message whose key is put together; null if no catalogue has it. */
 export function word(key: string, params: Params = {}): string | null {
-  const message = catalogue.value[key];
+  const message = catalogue.value[key] ?? brought.value[language.value]?.[key];
   if (message === undefined) return null;
   if (typeof message === "function") return message(params);
   return message.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ""));
@@ -52,6 +54,16 @@ export function word(key: string, params: Params = {}): string | null {
 /** Like `word`, with something to say if there is no such message. */
 export function wordOr(key: string, otherwise: string, params: Params = {}): string {
   return word(key, params) ?? otherwise;
+}
+
+/** What a game's package says in a language. */
+export function tellWords(code: string, words: Readonly<Record<string, string>>): void {
+  brought.value = { ...brought.value, [code]: { ...brought.value[code], ...words } };
+}
+
+/** Whether this page has its own words for a game. */
+export function knowsGame(game: string): boolean {
+  return catalogue.value[`game.${game}.title`] !== undefined;
 }
 
 /** The first sentence of every clause in the page's language, as the rules of the table have it; null: not known yet, or

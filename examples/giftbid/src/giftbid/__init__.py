@@ -10,12 +10,8 @@ from kringle.kernel.lens import Counted, Lens
 from kringle.kernel.options import Flag
 
 GAME = Game.declared(
-    ROOM,
-    id="giftbid",
-    title="Giftbid",
+    ROOM, id="giftbid", title="Giftbid", version=1, seats=(2, 3, 4),
     summary="Bid in secret for thirteen gifts, and get the one that you wish for.",
-    version=1,
-    seats=(2, 3, 4),
     options=(Flag("two_wishes", "Each seat has two wishes", "GB-2"),),
     rulebook=rulebook.load(__name__, FIGURES),
     shown=shown,
@@ -24,4 +20,4 @@ GAME = Game.declared(
     thumb=GiftbidThumb,
     lens=Lens((Counted("took", "{}", "gift", group="gifts", cards=True),), sample_change="gift.candle=5"),
     reveals=("bid", "end"),
-)
+)  # fmt: skip

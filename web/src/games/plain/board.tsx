@@ -3,6 +3,7 @@ import type { ComponentChildren } from "preact";
 import { MoveButton, Prompt, Zone } from "../../ui/board";
 import { Avatar, seatWords } from "../../ui/seats";
 import { t, wordOr } from "../../words";
+import { nameIn } from "../../words/brought";
 import type { BoardModule, BoardProps, Move } from "../types";
 import "./board.css";
 
@@ -14,35 +15,40 @@ export function human(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function Value({ of: value }: { of: unknown }): ComponentChildren {
+/** What a part of the view is called. */
+function label(game: string, name: string): string {
+  return wordOr(`view.${game}.${name}`, human(nameIn(game, name)));
+}
+
+function Value({ of: value, game }: { of: unknown; game: string }): ComponentChildren {
   if (value === null || value === undefined) return <span class="nothing">–</span>;
   if (typeof value === "boolean") return value ? "✓" : "–";
   if (Array.isArray(value)) {
-    if (value.every((one) => one === null || typeof one !== "object")) return value.map((one) => (one === null ? "?" : String(one))).join(", ") || "–";
+    if (value.every((one) => one === null || typeof one !== "object")) return value.map((one) => (one === null ? "?" : nameIn(game, String(one)))).join(", ") || "–";
     return (
       <ol class="values">
         {value.map((one, i) => (
           <li key={i}>
-            <Value of={one} />
+            <Value of={one} game={game} />
           </li>
         ))}
       </ol>
     );
   }
-  if (typeof value === "object") return <Fields of={value as Record<string, unknown>} />;
-  return String(value);
+  if (typeof value === "object") return <Fields of={value as Record<string, unknown>} game={game} />;
+  return nameIn(game, String(value));
 }
 
-function Fields({ of: fields }: { of: Record<string, unknown> }) {
+function Fields({ of: fields, game }: { of: Record<string, unknown>; game: string }) {
   return (
     <dl class="fields">
       {Object.entries(fields)
         .filter(([name]) => !DULL.has(name))
         .map(([name, value]) => (
           <div key={name}>
-            <dt>{human(name)}</dt>
+            <dt>{label(game, name)}</dt>
             <dd>
-              <Value of={value} />
+              <Value of={value} game={game} />
             </dd>
           </div>
         ))}
@@ -50,12 +56,14 @@ function Fields({ of: fields }: { of: Record<string, unknown> }) {
   );
 }
 
-export function says(move: Move): string {
-  return human(move.map(String).join(" "));
+/** The move's word as the game's package has it, then its parts. */
+export function says(move: Move, game: string): string {
+  const [first, ...rest] = move.map((part) => nameIn(game, String(part)));
+  return [wordOr(`move.${game}.${String(move[0])}`, human(first ?? "")), ...rest.map((part) => part.replaceAll("_", " "))].join(" ");
 }
 
 /** The next part of the move: a button each. What is the same for all is chosen by itself. */
-function Moves({ hand }: BoardProps) {
+function Moves({ hand, game }: BoardProps) {
   const from = hand.tree.forced(hand.chosen);
   const paths: Move[] = hand.tree.has(from) ? [from] : [];
   paths.push(...hand.next(from).map((part) => [...from, part]));
@@ -65,7 +73,7 @@ function Moves({ hand }: BoardProps) {
         const whole = hand.tree.forced(path);
         return (
           <MoveButton key={path.join("/")} hand={hand} move={whole}>
-            {says(whole)}
+            {says(whole, game)}
           </MoveButton>
         );
       })}
@@ -89,7 +97,7 @@ function Board(props: BoardProps) {
       </ul>
       <Zone label={t("board.view")} class="plain-view">
         <div class="scrolls" tabIndex={0} role="group" aria-label={t("board.view")}>
-          <Fields of={props.view} />
+          <Fields of={props.view} game={props.game} />
         </div>
       </Zone>
       <Prompt hand={hand} title={title}>
@@ -101,6 +109,6 @@ function Board(props: BoardProps) {
 
 const module: BoardModule = {
   Board,
-  says: (move) => wordOr(`move.${move[0]}`, says(move)),
+  says: (move, props) => wordOr(`move.${move[0]}`, says(move, props.game)),
 };
 export default module;
