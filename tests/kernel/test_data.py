@@ -25,6 +25,8 @@ class Card(Sourced):
     copies: Copies = 1
     by_seats: tuple[Copies, Copies] = (1, 1)
     limits: dict[Literal["2", "3"], Copies] = {}  # noqa: RUF012 - msgspec copies it
+    few: dict[Literal["2", "3"], Copies] | None = None
+    cover: Half | None = None
     half: tuple[Half, ...] = ()
     worth: Annotated[int, Meta(ge=0)] | None = None
 
@@ -91,6 +93,12 @@ WRONG = [
     ("by_seats = [1, 2]", "by_seats = [1, 0]", "by_seats 2 must be a whole number from 1 to 9, not 0"),
     ("2 = 2, 3 = 5", "2 = 2, 3 = 50", "card 2 (drum): limits: 3 must be a whole number from 1 to 9, not 50"),
     ("2 = 2, 3 = 5", "2 = 2, 4 = 5", "card 2 (drum): limits: no field '4'; there are 2, 3"),
+    ("limits = {", "few = { 4 = 5 }\nlimits = {", "card 2 (drum): few: no field '4'; there are 2, 3"),
+    (
+        "limits = {",
+        "cover = { widht = 5 }\nlimits = {",
+        "card 2 (drum): cover: no field 'widht'; there are width, open",
+    ),
     ("width = 4", 'width = "4"', "card 2 (drum): half 2: width must be a whole number, not '4'"),
     ("open = true", "open = 1", "half 2: open must be true or false, not 1"),
     ('"needs", "width"', '"colour"', "card 2 (drum): reconstructed: no field 'colour' here; there are name, needs,"),

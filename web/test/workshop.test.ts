@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it, vi } from "vitest";
 import { giftMove } from "../src/games/workshop/gifts";
 import { bonusWords, lostOf, useOf } from "../src/games/workshop/names";
@@ -83,13 +83,15 @@ describe("the catalogues", () => {
   it("have every surprise, note, move and space", () => {
     const ids = [...read("surprises.toml").matchAll(/^id = "(.+)"$/gm)].map((found) => found[1] as string);
     expect(ids.filter((id) => !said(`workshop.surprise.${id}.text`) || surprisePicture(id) === "f:wrapped-gift")).toEqual([]);
-    const notes = [...(read("numbers.py").match(/^NOTES = \(([^)]+)\)/m)?.[1] ?? "").matchAll(/"(\w+)"/g)].map((found) => found[1]);
+    const declared = (what: string) => readdirSync(GAME).filter((file) => file.endsWith(".py")).flatMap((file) => [...read(file).matchAll(new RegExp(` = ${what}\\(\\s*"(\\w+)"`, "g"))].map((found) => found[1] as string));
+    const notes = declared("Note");
     expect(notes.length).toBe(47);
     expect(notes.filter((kind) => !said(`workshop.note.${kind}`))).toEqual([]);
-    const words = [...(read("moves.py").match(/^CLAUSES = \{([^}]+)\}/m)?.[1] ?? "").matchAll(/"(\w+)": "WS/g)].map((found) => found[1] as string);
+    const words = declared("Move");
+    expect(words.length).toBe(23);
     const chance = ["first", "surprise", "gift", "deal"];
     expect(words.filter((verb) => !chance.includes(verb) && !said(`workshop.move.${verb}`))).toEqual([]);
-    const spaces = [...read("notes.py").matchAll(/"(\w+)": "the /g)].map((found) => found[1] as string).filter((name) => !["harness", "cart", "tools"].includes(name));
+    const spaces = [...read("words.py").matchAll(/"(\w+)": "the /g)].map((found) => found[1] as string).filter((name) => !["harness", "cart", "tools"].includes(name));
     expect(spaces.filter((name) => !said(`workshop.space.${name}`))).toEqual([]);
   });
 });

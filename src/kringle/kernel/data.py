@@ -141,13 +141,14 @@ class _Complaint:
         where = "".join(f"{step}: " for step in self.place)
         if self.problem.__cause__ is not None:  # a check of the room's own
             return where + str(self.problem.__cause__)
+        kind = _table_or_list(self.type)
         if "`key` in" in str(self.problem):
-            assert isinstance(self.type, types.DictType)
-            allowed = getattr(self.type.key_type, "values", None)
+            assert isinstance(kind, types.DictType)
+            allowed = getattr(kind.key_type, "values", None)
             if allowed is not None:
                 return where + _no_field(next(key for key in self.value if key not in allowed), allowed)
-        if isinstance(self.type, types.StructType) and _is_table(self.value):
-            return where + self._wrong_field(self.type)
+        if isinstance(kind, types.StructType) and _is_table(self.value):
+            return where + self._wrong_field(kind)
         if not self.place:
             return f"{self.what}"
         *place, last = self.place
@@ -168,8 +169,7 @@ def _is_table(value: Any) -> bool:
 
 def _part(kind: types.Type, step: str | int) -> types.Type:
     """The type of a field, or of an entry of a list."""
-    if isinstance(kind, types.UnionType):
-        kind = next(one for one in kind.types if isinstance(one, (types.StructType, types.DictType, *LISTS)))
+    kind = _table_or_list(kind)
     if isinstance(kind, types.StructType):
         return next(field.type for field in kind.fields if field.encode_name == step)
     if isinstance(kind, types.DictType):
@@ -178,6 +178,13 @@ def _part(kind: types.Type, step: str | int) -> types.Type:
         return kind.item_types[min(int(step), len(kind.item_types) - 1)]
     assert isinstance(kind, LISTS)
     return kind.item_type
+
+
+def _table_or_list(kind: types.Type) -> types.Type:
+    """Where it may be left out: the type of what is there."""
+    if not isinstance(kind, types.UnionType):
+        return kind
+    return next((one for one in kind.types if isinstance(one, (types.StructType, types.DictType, *LISTS))), kind)
 
 
 def _allowed(kind: types.Type) -> str:

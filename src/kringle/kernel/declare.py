@@ -73,7 +73,7 @@ class Part:
         """What others see of a value."""
         if self.seen is not None:
             return (self.seen(value),)
-        return () if self.secret else (value,)
+        return () if self.secret else self.said(value)
 
 
 def upto(most: int, *, silent: bool = False, secret: bool = False) -> Part:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from workshop_scene import Scene
+from workshop_tables import Scene
 
 from kringle.games.workshop import GAME, cards
-from kringle.games.workshop import numbers as n
 from kringle.kernel.rng import Rng
 
 SYMBOLS = [surprise.id for surprise in cards.SURPRISES if surprise.bakery]
@@ -144,7 +143,7 @@ def test_bakery_against_jammed_machine_after_a_visit():  # WS-50, WS-R22
     assert ("plastic", tea, "metal") in scene.legal(0)
 
 
-@pytest.mark.parametrize("material", n.MATERIALS)
+@pytest.mark.parametrize("material", cards.MATERIALS)
 def test_bakery_against_north_pole_flu(material):  # WS-50, WS-R22
     scene = with_bakery("north_pole_flu")
     scene.gift(0, "Dollhouse")
@@ -160,10 +159,10 @@ def test_bakery_against_north_pole_flu(material):  # WS-50, WS-R22
 def test_bakery_against_sick_teacher():  # WS-50, WS-R22
     scene = with_bakery("sick_teacher")
     assert scene.may(0, "classroom", bakery=True) == "WS-R22"  # there is room as it is
-    scene.edit(taken={n.CLASSROOM: 1})
+    scene.edit(taken={cards.CLASSROOM: 1})
     assert scene.may(0, "classroom") == "WS-57"
     assert scene.may(0, "classroom", bakery=True) is None
-    scene.edit(taken={n.CLASSROOM: 2})
+    scene.edit(taken={cards.CLASSROOM: 2})
     assert scene.may(0, "classroom", bakery=True) == "WS-13"
 
 
@@ -171,7 +170,7 @@ def only_with_the_bakery() -> Scene:
     """Seat 0 could place an elf in the Classroom, if the teacher were not sick, and nowhere else."""
     scene = with_bakery("sick_teacher")
     scene.improve(0, harness=2, cart=2, tools=2)
-    scene.edit(coal={0: 12}, stall=[0] * 8, taken={n.CLASSROOM: 1, n.MAIL_LEFT: 1, n.MAIL_RIGHT: 1})
+    scene.edit(coal={0: 12}, stall=[0] * 8, taken={cards.CLASSROOM: 1, cards.MAIL_LEFT: 1, cards.MAIL_RIGHT: 1})
     return scene
 
 
@@ -220,7 +219,7 @@ def test_legal_with_the_bakery_is_what_why_not_allows(surprise):  # WS-50, WS-R2
             scene = with_bakery(surprise, coal=coal)
             scene.train(0, 1, "wood", "assembly")
             scene.train(0, 2, "metal")
-            scene.edit(zelf=1, taken={n.CLASSROOM: step, n.POWER: step}, jam={0: step})
+            scene.edit(zelf=1, taken={cards.CLASSROOM: step, cards.POWER: step}, jam={0: step})
             for name in ("Doctor's Bag", "Tea Set")[:step]:
                 scene.new_gift(0, name)
             scene.gift(0, "Dollhouse")

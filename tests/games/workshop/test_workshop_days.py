@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import pytest
-from workshop_scene import KINDS, Scene
+from workshop_tables import KINDS, Scene
 
 from kringle.games.workshop import cards
-from kringle.games.workshop import numbers as n
 from kringle.kernel.names import CHANCE
 
 
 def test_one_cookie_a_stall_every_morning():  # WS-10
     scene = Scene(2)
-    assert scene.view()["stalls"] == dict.fromkeys(n.REINDEER, 1)
+    assert scene.view()["stalls"] == dict.fromkeys(cards.REINDEER, 1)
     scene.send(0, "reindeer_stable", ("tend", "vixen"))
     scene.end_day()
-    assert scene.view()["stalls"] == {**dict.fromkeys(n.REINDEER, 2), "vixen": 1}
+    assert scene.view()["stalls"] == {**dict.fromkeys(cards.REINDEER, 2), "vixen": 1}
 
 
 def test_surprise_comes_before_the_cookies():  # WS-10
@@ -71,7 +70,7 @@ def test_who_can_place_must():  # WS-13
 def blocked(scene: Scene, seat: int) -> None:
     """Nothing that this seat could do: full cart, finished improvements, no stall, no lesson, five empty gifts."""
     scene.improve(seat, harness=2, cart=2, tools=2)
-    scene.edit(coal={seat: 12}, stall=[0] * 8, taken={n.CLASSROOM: 2, n.MAIL_LEFT: 1, n.MAIL_RIGHT: 1})
+    scene.edit(coal={seat: 12}, stall=[0] * 8, taken={cards.CLASSROOM: 2, cards.MAIL_LEFT: 1, cards.MAIL_RIGHT: 1})
 
 
 def test_a_seat_without_a_legal_space_is_skipped_and_asked_again():  # WS-R14
@@ -223,7 +222,7 @@ def last_evening(scene: Scene, *coal: int) -> None:
         if len(away) == len(scene.mat(seat)["elves"]) - 1 and seat == scene.match.seats - 1:
             break
         scene.pass_round(seat)
-    scene.edit(coal=[*coal, *[0] * (5 - len(coal))], cookies=[0] * 5, stall={n.COMET: 1})
+    scene.edit(coal=[*coal, *[0] * (5 - len(coal))], cookies=[0] * 5, stall={cards.COMET: 1})
     scene.send(scene.match.seats - 1, "reindeer_stable", ("tend", "comet"))
 
 

@@ -6,14 +6,16 @@ import json
 import re
 
 import pytest
-from workshop_scene import Scene
+from workshop_tables import Scene
 
 import kringle
-from kringle.games.workshop import GAME, cards, notes
-from kringle.games.workshop import numbers as n
+from kringle.games.workshop import GAME, cards, setup
+from kringle.games.workshop.room import ROOM
 from kringle.kernel.errors import BadOption, BadSeats, MalformedMove, NotAsked, Refused
 from kringle.kernel.names import CHANCE
 from kringle.kernel.rng import Rng
+
+NUMBERS = {note.kind: note.number for note in ROOM.notes}
 
 
 @pytest.mark.parametrize("value", [1, "yes", None])
@@ -68,7 +70,7 @@ def test_every_elf_has_a_name_of_its_training():
 
 def test_at_most_sixty_choices():
     """No question mixes more than two words (and stop, draw ...), and no word has more than thirty moves."""
-    words = [move[0] for number, move in GAME.spelling.spelled.items() if number < n.FIRST]
+    words = [move[0] for number, move in GAME.spelling.spelled.items() if number < setup.draw_first.first]
     assert max(words.count(word) for word in set(words)) <= 30
 
 
@@ -106,7 +108,7 @@ def test_a_view_is_plain_data_with_names():
 
 def test_a_shielded_assignment_is_shown():
     scene = Scene(3, surprise="cave_in", coal=6)
-    scene.edit(bakery=1, zelf=1, zelf_at=n.AWAY + 2)
+    scene.edit(bakery=1, zelf=1, zelf_at=cards.AWAY + 2)
     assert scene.view()["zelf"] == {"with": 0, "at": "resting"}
     scene.play(0, ("elf", "untrained"))
     assert scene.view()["assignment"]["shielded"] is False
@@ -160,7 +162,7 @@ def test_all_happenings_have_words():
         for viewer in range(match.seats):
             for note in match.notes(viewer):
                 heard.setdefault(note.kind, set()).add(match.tell(note))
-    assert set(notes.FACTS.kinds()) - set(heard) <= set(RARE)
+    assert set(GAME.facts.kinds()) - set(heard) <= set(RARE)
     for words in heard.values():
         assert all(re.fullmatch(r"[A-Z0-9].*[.:!]|[A-Z].*\.", sentence) for sentence in words), words
 
@@ -168,8 +170,8 @@ def test_all_happenings_have_words():
 def test_rare_happenings_have_words():
     values = {"renewed": 5, "shield": cards.SURPRISE_IDS.index("cave_in"), "bakery_kept": 4}
     for kind, words in RARE.items():
-        note = notes.FACTS.read((n.NOTES.index(kind), 0, values.get(kind, 0), 0, 1), 1)
-        assert notes.FACTS.tell(note, ["Ada"]) == words
+        note = GAME.facts.read((NUMBERS[kind], 0, values.get(kind, 0), 0, 1), 1)
+        assert GAME.facts.tell(note, ["Ada"]) == words
 
 
 def test_some_sentences():
@@ -298,10 +300,10 @@ def bonuses(surprise: str | None = None) -> dict[str, tuple[int, int]]:
 
 
 def test_bonuses_are_those_of_the_day():  # WS-24, WS-40, WS-41, WS-R9
-    assert bonuses() == dict.fromkeys(n.REINDEER, (1, 0)) | {"vixen": (2, 0)}
-    assert bonuses("aurora_australis") == dict.fromkeys(n.REINDEER, (0, 0))
+    assert bonuses() == dict.fromkeys(cards.REINDEER, (1, 0)) | {"vixen": (2, 0)}
+    assert bonuses("aurora_australis") == dict.fromkeys(cards.REINDEER, (0, 0))
     twice = {"comet": (1, 2), "donner": (1, 2), "vixen": (4, 0)}
-    assert bonuses("aurora_borealis") == dict.fromkeys(n.REINDEER, (2, 0)) | twice
+    assert bonuses("aurora_borealis") == dict.fromkeys(cards.REINDEER, (2, 0)) | twice
 
 
 def test_behind_the_bakery_the_bonus_is_the_usual_one():  # WS-40, WS-50
@@ -322,7 +324,7 @@ def test_a_full_tie_says_that_it_is_shared_and_why():  # WS-31
 
 def test_one_cookie_is_one_cookie():
     for kind in ("assembled", "handed_in", "bonus_cookies", "bakery_kept", "pieces_left", "coal_left"):
-        note = notes.FACTS.read((n.NOTES.index(kind), 0, 1, 1, 1), 1)
-        assert re.search(r"\b1 cookie\b", notes.FACTS.tell(note, ["Ada"]))
-    note = notes.FACTS.read((n.NOTES.index("mined"), 0, 3, 1, 1), 1)
-    assert notes.FACTS.tell(note, ["Ada"]) == "Ada mines 3 coal; 1 does not fit."
+        note = GAME.facts.read((NUMBERS[kind], 0, 1, 1, 1), 1)
+        assert re.search(r"\b1 cookie\b", GAME.facts.tell(note, ["Ada"]))
+    note = GAME.facts.read((NUMBERS["mined"], 0, 3, 1, 1), 1)
+    assert GAME.facts.tell(note, ["Ada"]) == "Ada mines 3 coal; 1 does not fit."

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from workshop_scene import KINDS, Scene
+from workshop_tables import KINDS, Scene
 
 from kringle.games.workshop import GAME
 from kringle.kernel.names import CHANCE

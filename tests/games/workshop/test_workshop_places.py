@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from workshop_scene import Scene
+from workshop_tables import Scene
 
 import kringle
 from kringle import Rng
 from kringle.games.workshop import cards
-from kringle.games.workshop import numbers as n
 
 SIX = ("Yo-Yo", "Rag Doll", "Snow Globe", "Nutcracker", "Stunt Kite", "Chess Set")
 
@@ -18,7 +17,7 @@ SIX = ("Yo-Yo", "Rag Doll", "Snow Globe", "Nutcracker", "Stunt Kite", "Chess Set
 
 @pytest.mark.parametrize(("space", "coal", "pieces"), [("saving", 1, 2), ("strong", 3, 3)])
 @pytest.mark.parametrize("trained", [False, True])
-@pytest.mark.parametrize("material", n.MATERIALS)
+@pytest.mark.parametrize("material", cards.MATERIALS)
 def test_a_shop_takes_coal_and_gives_materials(space, coal, pieces, trained, material):  # WS-18
     scene = Scene(3)
     if trained:
@@ -257,7 +256,7 @@ def test_no_second_elf_before_day_nine():  # WS-23
 
 def test_a_stall_is_emptied_and_scored():  # WS-24
     scene = Scene(2)
-    scene.edit(stall={n.VIXEN: 4})
+    scene.edit(stall={cards.VIXEN: 4})
     scene.send(0, "reindeer_stable", ("tend", "vixen"))
     assert scene.cookies(0) == 4
     scene.play(1, ("elf", "untrained"), ("go", "reindeer_stable"))
@@ -326,7 +325,7 @@ def test_a_useless_bonus_does_not_forbid_tending():  # WS-24
 
 def test_donner_lends_zelf():  # WS-24, WS-26, example 3 (E)
     scene = Scene(2)
-    scene.edit(stall={n.DONNER: 3})
+    scene.edit(stall={cards.DONNER: 3})
     bag = scene.gift(0, "Chess Set", "wood", "wood", "wood?")
     scene.send(0, "reindeer_stable", ("tend", "donner"))
     assert scene.cookies(0) == 3
@@ -348,7 +347,7 @@ def test_zelf_goes_to_shops_only_pays_and_must_place():  # WS-26
     scene = Scene(3, coal=1)
     scene.edit(zelf=1)
     scene.play(0, ("zelf",))
-    shops = [f"{material}_shop_saving" for material in n.MATERIALS]
+    shops = [f"{material}_shop_saving" for material in cards.MATERIALS]
     assert scene.legal(0) == [("go", shop) for shop in shops]
     assert scene.why_not(0, "go", "coal_mine") == "WS-26"
     assert scene.why_not(0, "go", "wood_shop_strong") == "WS-18"
@@ -367,7 +366,7 @@ def test_zelf_occupies_his_space():  # WS-26
     scene.edit(zelf=1)
     scene.send(0, "wood_shop_saving", ("improve",), ("improve",), elf="zelf")
     assert scene.may(1, "wood_shop_saving") == "WS-13"
-    assert scene.match.state.zelf_at == n.SHOP + 2 + 1
+    assert scene.match.state.zelf_at == cards.SHOP + 2 + 1
 
 
 def test_zelf_is_used_once_and_goes_home():  # WS-26

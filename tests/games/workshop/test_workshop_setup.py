@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from workshop_scene import Scene
+from workshop_tables import Scene
 
 import kringle
 from kringle.games.workshop import cards

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from workshop_scene import Scene
+from workshop_tables import Scene
 
 from kringle.games.workshop import GAME, cards
-from kringle.games.workshop import numbers as n
 from kringle.kernel.names import CHANCE
 from kringle.kernel.rng import Rng
 
-MATERIALS = n.MATERIALS
+MATERIALS = cards.MATERIALS
 
 
 def given(scene: Scene, seat: int, space: str, elf: str = "untrained", bakery: bool = False) -> int:
@@ -78,7 +77,7 @@ def test_aurora_borealis_others():  # WS-41, WS-R9
     assert scene.coal(2) == 4
     scene.send(3, "reindeer_stable", ("tend", "comet"))
     assert (scene.cookies(3), scene.view()["first_player"]) == (3, 3)
-    scene.edit(taken={n.STABLE: 0})
+    scene.edit(taken={cards.STABLE: 0})
     scene.send(4, "reindeer_stable", ("tend", "donner"))
     assert (scene.cookies(4), scene.view()["zelf"]["with"]) == (3, 4)
 
@@ -220,7 +219,7 @@ def test_extra_seat_of_a_shop_takes_no_second_elf():  # WS-23, WS-R21
 
 
 def test_hungry_reindeer():  # WS-48
-    assert Scene(2, surprise="hungry_reindeer").view()["stalls"] == dict.fromkeys(n.REINDEER, 2)
+    assert Scene(2, surprise="hungry_reindeer").view()["stalls"] == dict.fromkeys(cards.REINDEER, 2)
 
 
 def test_jammed_machine():  # WS-49
@@ -234,7 +233,7 @@ def test_jammed_machine():  # WS-49
     assert scene.legal(0) == [("plastic", bag, "fabric")]
     scene.play(0, ("plastic", bag, "fabric"), ("plastic", bag, "fabric"))
     scene.pass_round(1, 2)
-    scene.edit(taken={n.PLASTICS: 0})
+    scene.edit(taken={cards.PLASTICS: 0})
     assert scene.may(0, "plastics_lab") == "WS-49"
     scene.end_day()
     scene.play(CHANCE, ("surprise", "normal_day"))
@@ -370,7 +369,7 @@ def test_spoiled_oats():  # WS-59
     scene = Scene(2, surprise="normal_day")
     scene.end_day()
     scene.play(CHANCE, ("surprise", "spoiled_oats"))
-    assert scene.view()["stalls"] == dict.fromkeys(n.REINDEER, 1)
+    assert scene.view()["stalls"] == dict.fromkeys(cards.REINDEER, 1)
 
 
 def test_training_seminar():  # WS-60

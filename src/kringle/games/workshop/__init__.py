@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from kringle.games.workshop import moves, notes, refusals, view
+from kringle.games.workshop import view
 from kringle.games.workshop.bot import WorkshopThumb
 from kringle.games.workshop.figures import figures
 from kringle.games.workshop.lens import LENS
-from kringle.games.workshop.secrets import Workshop
+from kringle.games.workshop.room import ROOM
+from kringle.games.workshop.scoring import DECIDED_BY
+from kringle.games.workshop.table import Workshop
 from kringle.kernel import rulebook
 from kringle.kernel.game import Game
 from kringle.kernel.options import Flag
 
 
 def new(seats: int, options: Mapping[str, Any]) -> Workshop:
-    state = Workshop()
-    state.set_up(seats, options)
-    return state
+    return ROOM.new(seats, options)
 
 
 GAME = Game(
@@ -29,15 +29,16 @@ GAME = Game(
     seats=(2, 3, 4, 5),
     options=(Flag("holiday_surprises", "A card is turned up every morning and changes the day", "WS-32"),),
     new=new,
-    spelling=moves.SPELLING,
-    facts=notes.FACTS,
+    room=ROOM,
+    spelling=ROOM.spelling(),
+    facts=ROOM.facts(),
     rulebook=rulebook.load(__name__, figures()),
-    asked_by=refusals.asked_by,
-    why_not=refusals.why_not,
+    asked_by=ROOM.asked_by,
+    why_not=ROOM.why_not,
     shown=view.shown,
     components=view.components,
-    public_face=moves.public_face,
-    decided_by=("WS-30", "WS-31", "WS-31", "WS-31"),
+    public_face=ROOM.public_face(),
+    decided_by=DECIDED_BY,
     thumb=WorkshopThumb,
     lens=LENS,
 )

@@ -1,291 +1,246 @@
-"""The components, from gifts.toml, places.toml and surprises.toml, checked when they are read."""
+"""The components, from gifts.toml, places.toml and surprises.toml, and the numbers of what is in them."""
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Sequence
-from dataclasses import dataclass
-from importlib.resources import files
-from typing import Any, NoReturn
+from typing import Annotated, Literal, get_args
 
-from kringle.games.workshop.numbers import (
-    EFFECTS,
-    EXTRA_SEAT_PLACES,
-    MATERIALS,
-    PLACES,
-    REINDEER,
-    SEATS,
-    SPACES,
-)
+from msgspec import Meta
+
+from kringle.kernel.data import Entry, Sourced, Text, different, in_order, load
 from kringle.kernel.errors import BadData
 
-SOURCES = ("known", "reconstructed")
+SEATS = 5
+"""At most."""
+ELVES = 4
+"""At most, a seat."""
+DAYS = 9
+LAST_DAY = 8
+"""Days are numbered from 0."""
+TEAM = (0, 0, 4, 4, 3, 3)
+"""Elves a seat, by seats: WS-1."""
+GIFT_LIMIT = 5
+DISPLAY = 6
+DEALT = 3
+
+FABRIC, WOOD, METAL, ASSEMBLY = range(4)
+MATERIALS = ("fabric", "wood", "metal")
+SUBJECTS = (*MATERIALS, "assembly")
+IMPROVEMENTS = ("harness", "cart", "tools")
+"""By the material that they are made of."""
+PARTS = 2
+"""Pieces that finish an improvement."""
+
+BLITZEN, COMET, CUPID, DANCER, DASHER, DONNER, PRANCER, VIXEN = range(8)
+REINDEER = ("blitzen", "comet", "cupid", "dancer", "dasher", "donner", "prancer", "vixen")
+
+PLACES = (
+    "mailroom", "classroom", "fabric_shop", "wood_shop", "metal_shop", "plastics_lab", "assembly_hall",
+    "reindeer_stable", "coal_mine",
+)  # fmt: skip
+SHOPS = PLACES[2:5]
+# Where an elf can be sent; spaces that are alike are one.
+MAIL_LEFT, MAIL_RIGHT, CLASSROOM, SHOP = 0, 1, 2, 3  # SHOP + 2 * material: saving; + 1: strong
+PLASTICS, POWER, HAND, STABLE, MINE = 9, 10, 11, 12, 13
+JOIN = 14
+"""Day 9's second elf on a space of the Assembly Hall."""
+CARD = 15
+"""The day's surprise, where it has a space."""
+SPACES = 16
+AWAY = 16
+"""At the dentist's."""
+RESTING = 17
+"""Where Zelf is when he won't be sent today."""
+ZELF_ELF = 4
+"""In the place of an elf's number."""
+
+Effect = Literal[
+    "none", "no_stall_bonus", "double_stall_bonus", "assembly_less", "assembly_more", "coal_less", "coal_more",
+    "classroom_coal", "classroom_less", "shop_coal", "dentist", "extra_space", "extra_cookie", "plastic_one_gift",
+    "bakery", "sell_coal", "no_sweep", "no_training", "sleigh_repairs", "empty_stalls", "seminar", "yeti",
+]  # fmt: skip
+EFFECTS: tuple[Effect, ...] = get_args(Effect)
+(
+    NORMAL, NO_STALL_BONUS, DOUBLE_STALL_BONUS, ASSEMBLY_LESS, ASSEMBLY_MORE, COAL_LESS, COAL_MORE,
+    CLASSROOM_COAL, CLASSROOM_LESS, SHOP_COAL, DENTIST, EXTRA_SPACE, EXTRA_COOKIE, PLASTIC_ONE_GIFT,
+    BAKERY, SELL_COAL, NO_SWEEP, NO_TRAINING, SLEIGH_REPAIRS, EMPTY_STALLS, SEMINAR, YETI,
+) = range(22)  # fmt: skip
+EXTRA_SEAT_PLACES = (*SHOPS, "assembly_hall")
+"""In the order of the subjects."""
+
+
+# ---- gifts ----------------------------------------------------------------------------------------
+
+Need = Literal["fabric", "fabric?", "wood", "wood?", "metal", "metal?"]
 CHART = 7
 """Cookies with no plastic to six."""
+LEAST_GIFTS = SEATS * DEALT + DISPLAY + 3
+MOST_GIFTS = 64
+
+
+class Gift(Sourced, frozen=True):
+    name: Text
+    copies: Annotated[int, Meta(ge=1, le=9)]
+    needs: Annotated[tuple[Need, ...], Meta(min_length=2, max_length=6)]
+    assembly: Annotated[int, Meta(ge=1, le=4)]
+    chart: tuple[Annotated[int, Meta(ge=0, le=99)], ...]
+    note: str = ""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        entries = sum(self.soft) + 1
+        if len(self.chart) != entries:
+            raise BadData(
+                f"chart has {len(self.chart)} entries; it must have {entries}: cookies with no plastic, and with up to "
+                f"as many as needs allow"
+            )
+        if list(self.chart) != sorted(self.chart, reverse=True):
+            raise BadData("chart must not rise: plastic is never worth more")
+
+    @property
+    def firm(self) -> tuple[int, ...]:
+        """Requirements that take nothing but their material, by material."""
+        return tuple(self.needs.count(material) for material in MATERIALS)
+
+    @property
+    def soft(self) -> tuple[int, ...]:
+        """Requirements that allow plastic."""
+        return tuple(self.needs.count(material + "?") for material in MATERIALS)
+
+
+class Gifts(Entry, frozen=True):
+    gift: tuple[Gift, ...]
+
+    def __post_init__(self) -> None:
+        different([gift.name for gift in self.gift])
+        total = sum(gift.copies for gift in self.gift)
+        if not LEAST_GIFTS <= total <= MOST_GIFTS:
+            raise BadData(
+                f"{total} gift cards; {LEAST_GIFTS} to {MOST_GIFTS} fit, because five hands, the Mailroom and a visit "
+                f"to it take {LEAST_GIFTS}, and the box of the printed game holds {MOST_GIFTS}: change some `copies`"
+            )
+
+
+# ---- places ---------------------------------------------------------------------------------------
+
 SPACE_IDS = {
-    "mailroom": ["left", "right"],
-    "fabric_shop": ["saving", "strong"],
-    "wood_shop": ["saving", "strong"],
-    "metal_shop": ["saving", "strong"],
-    "assembly_hall": ["power", "hand"],
+    "mailroom": ("left", "right"),
+    "fabric_shop": ("saving", "strong"),
+    "wood_shop": ("saving", "strong"),
+    "metal_shop": ("saving", "strong"),
+    "assembly_hall": ("power", "hand"),
 }
 """The kinds of spaces of each place, where there are two."""
+ONLY_AT = {"limit": SHOPS, "stalls": ("reindeer_stable",), "tools_bonus": ("coal_mine",)}
 
 
-@dataclass(frozen=True)
-class Gift:
-    name: str
-    copies: int
-    firm: tuple[int, ...]
-    """Requirements that take nothing but their material, by material."""
-    soft: tuple[int, ...]
-    """Requirements that allow plastic."""
-    assembly: int
-    chart: tuple[int, ...]
-    source: str
-
-
-@dataclass(frozen=True)
-class Space:
+class Space(Entry, frozen=True):
     """Spaces that are alike."""
 
-    name: str
-    place: str
-    min_seats: tuple[int, ...]
-    coal: int
-    gives: int
-    gifts: int
-    sweep: bool
-    unlimited: bool
+    id: str = ""
+    min_seats: Annotated[tuple[Annotated[int, Meta(ge=2, le=5)], ...], Meta(max_length=8)] = ()
+    coal: Annotated[int, Meta(ge=0, le=6)] = 0
+    gives: Annotated[int, Meta(ge=0, le=9)] = 0
+    gifts: Annotated[int, Meta(ge=0, le=5)] = 0
+    sweep: bool = False
+    unlimited: bool = False
+
+    def __post_init__(self) -> None:
+        if self.unlimited == bool(self.min_seats):
+            raise BadData("there must be either min_seats, a number from 2 to 5 for each space, or unlimited = true")
 
     def open(self, seats: int) -> int:
         """How many of them are open (WS-33)."""
         return SEATS * 4 + 1 if self.unlimited else sum(least <= seats for least in self.min_seats)
 
 
-@dataclass(frozen=True)
-class Surprise:
-    id: str
-    name: str
-    copies: int
-    effect: str
-    place: str | None
-    coal: int
-    gives: int
-    needs: tuple[int, ...]
-    bakery: bool
-    text: str
-    source: str
+class Place(Sourced, frozen=True):
+    id: Literal[
+        "mailroom", "classroom", "fabric_shop", "wood_shop", "metal_shop", "plastics_lab", "assembly_hall",
+        "reindeer_stable", "coal_mine",
+    ]  # fmt: skip
+    space: tuple[Space, ...]
+    limit: dict[Literal["2", "3", "4", "5"], Annotated[int, Meta(ge=1, le=2)]] | None = None
+    """How many elves it takes, on whichever spaces, by seats (WS-34)."""
+    stalls: tuple[str, ...] | None = None
+    tools_bonus: Annotated[int, Meta(ge=0, le=9)] | None = None
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        in_order("the ids of its spaces", [space.id for space in self.space], SPACE_IDS.get(self.id, ("",)))
+        for field, places in ONLY_AT.items():
+            if getattr(self, field) is not None and self.id not in places:
+                raise BadData(f"no field {field!r} here, only at {', '.join(places)}")
+        if self.id == "reindeer_stable":
+            in_order("stalls", self.stalls or (), REINDEER)
+        if self.id == "coal_mine" and self.tools_bonus is None:
+            raise BadData("tools_bonus is missing: it must be a whole number from 0 to 9")
+
+    def called(self, space: Space) -> str:
+        return f"{self.id}_{space.id}" if space.id else self.id
 
 
-class Entry:
-    """One table of a data file: hands out its values, and says where it stands when one is wrong."""
+class Places(Entry, frozen=True):
+    place: tuple[Place, ...]
 
-    def __init__(self, file: str, where: str, data: Any) -> None:
-        self.file, self.where = file, where
-        if not isinstance(data, dict):
-            self.refuse("must be a table")
-        self.data: dict[str, Any] = data
-        self.read: set[str] = set()
+    def __post_init__(self) -> None:
+        in_order("the places", [place.id for place in self.place], PLACES)
+        if any(place.limit != self.place[SHOP - 1].limit for place in self.place[SHOP - 1 : SHOP + 2]):
+            raise BadData("limit must be the same for all three shops")
 
-    def refuse(self, what: str) -> NoReturn:
-        raise BadData(f"{self.file}: {self.where}: {what}")
-
-    def get(self, field: str, usual: Any = None) -> Any:
-        self.read.add(field)
-        return self.data.get(field, usual)
-
-    def text(self, field: str, choices: Sequence[str] = ()) -> str:
-        value = self.get(field)
-        if not isinstance(value, str) or not value or (choices and value not in choices):
-            self.refuse(f"{field} must be {'one of ' + ', '.join(choices) if choices else 'a text'}, not {value!r}")
-        return value
-
-    def whole(self, field: str, least: int, most: int, usual: int | None = None) -> int:
-        value = self.get(field, usual)
-        if type(value) is not int or not least <= value <= most:
-            self.refuse(f"{field} must be a whole number from {least} to {most}, not {value!r}")
-        return value
-
-    def flag(self, field: str) -> bool:
-        value = self.get(field, False)
-        if not isinstance(value, bool):
-            self.refuse(f"{field} must be true or false, not {value!r}")
-        return value
-
-    def wholes(self, field: str, least: int, most: int, sizes: range) -> tuple[int, ...]:
-        values = self.get(field)
-        fits = isinstance(values, list) and all(type(v) is int and least <= v <= most for v in values)
-        if not fits or len(values) not in sizes:
-            self.refuse(f"{field} must be {sizes[0]} to {sizes[-1]} whole numbers from {least} to {most}")
-        return tuple(values)
-
-    def source(self, *others: str) -> str:
-        """`source`, and `reconstructed`: those fields of this entry, or of its parts, that are ours all the same."""
-        ours = self.get("reconstructed", [])
-        known = {*self.data, *others}
-        if not isinstance(ours, list) or not all(isinstance(name, str) and name in known for name in ours):
-            self.refuse(f"reconstructed must list fields of this entry: {', '.join(sorted(known))}")
-        return self.text("source", SOURCES)
-
-    def done(self) -> None:
-        """Nothing may be left over: a misspelled field would go unnoticed."""
-        for field in self.data:
-            if field not in self.read:
-                self.refuse(f"no field {field!r}; there are {', '.join(sorted(self.read))}")
-
-
-def entries(text: str, file: str, name: str, title: str) -> list[Entry]:
-    """The tables [[name]] of a file; `title` is the field that they are called by in errors."""
-    try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as problem:
-        raise BadData(f"{file}: {problem}") from None
-    if set(data) != {name} or not isinstance(data[name], list):
-        raise BadData(f"{file}: must be a list of [[{name}]], and nothing else")
-    called = [item.get(title) if isinstance(item, dict) else None for item in data[name]]
-    return [Entry(file, f"{name} {n + 1} ({called[n]})", item) for n, item in enumerate(data[name])]
-
-
-def different(file: str, names: list[str]) -> None:
-    for name in names:
-        if names.count(name) > 1:
-            raise BadData(f"{file}: {name!r} stands there twice; `copies` says how many there are")
-
-
-# ---- gifts ----------------------------------------------------------------------------------------
-
-
-def read_gifts(text: str) -> tuple[Gift, ...]:
-    gifts = tuple(_gift(entry) for entry in entries(text, "gifts.toml", "gift", "name"))
-    different("gifts.toml", [gift.name for gift in gifts])
-    if not 24 <= sum(gift.copies for gift in gifts) <= 64:
-        raise BadData("gifts.toml: there must be 24 to 64 gift cards in all")
-    return gifts
-
-
-def _gift(entry: Entry) -> Gift:
-    needs = entry.get("needs")
-    allowed = [material + plastic for material in MATERIALS for plastic in ("", "?")]
-    if not isinstance(needs, list) or not 2 <= len(needs) <= 6 or not all(need in allowed for need in needs):
-        entry.refuse(f"needs must be two to six of {', '.join(allowed)}")
-    firm = tuple(needs.count(material) for material in MATERIALS)
-    soft = tuple(needs.count(material + "?") for material in MATERIALS)
-    chart = entry.wholes("chart", 0, 99, range(sum(soft) + 1, sum(soft) + 2))
-    if list(chart) != sorted(chart, reverse=True):
-        entry.refuse("chart must not rise: plastic is never worth more")
-    assembly = entry.whole("assembly", 1, 4)
-    gift = Gift(entry.text("name"), entry.whole("copies", 1, 9), firm, soft, assembly, chart, entry.source())
-    entry.get("note")
-    entry.done()
-    return gift
-
-
-# ---- places ---------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class Places:
-    spaces: tuple[Space, ...]
-    shop_limit: tuple[int, ...]
-    """By seats: how many elves a shop takes, on whichever spaces (WS-34)."""
-    tools_bonus: int
-    stalls: tuple[str, ...]
-    sources: tuple[str, ...]
-
-
-def read_places(text: str) -> Places:
-    found = entries(text, "places.toml", "place", "id")
-    if [entry.get("id") for entry in found] != list(PLACES):
-        raise BadData(f"places.toml: the places must be, in this order: {', '.join(PLACES)}")
-    spaces = tuple(space for entry in found for space in _spaces(entry))
-    limits = {_limit(entry) for entry in found[2:5]}
-    if len(limits) != 1:
-        raise BadData("places.toml: limit must be the same for all three shops")
-    stalls = found[7].get("stalls")
-    if stalls != list(REINDEER):
-        found[7].refuse(f"stalls must be, in this order: {', '.join(REINDEER)}")
-    bonus = found[8].whole("tools_bonus", 0, 9)
-    sources = tuple(entry.source("min_seats", "coal", "gives", "gifts") for entry in found)
-    for entry in found:
-        entry.done()
-    return Places(spaces, limits.pop(), bonus, tuple(stalls), sources)
-
-
-def _spaces(entry: Entry) -> list[Space]:
-    place = entry.text("id")
-    parts = entry.get("space")
-    if not isinstance(parts, list):
-        entry.refuse("must have spaces: [[place.space]]")
-    ids = [part.get("id") if isinstance(part, dict) else None for part in parts]
-    if ids != SPACE_IDS.get(place, [None]):
-        entry.refuse(f"its spaces must be, in this order: {SPACE_IDS.get(place, ['one without an id'])}")
-    return [_space(Entry(entry.file, f"{place}, space {n + 1}", part), place) for n, part in enumerate(parts)]
-
-
-def _space(entry: Entry, place: str) -> Space:
-    name = place if entry.get("id") is None else f"{place}_{entry.text('id')}"
-    unlimited = entry.flag("unlimited")
-    min_seats = () if unlimited else entry.wholes("min_seats", 2, SEATS, range(1, 9))
-    space = Space(
-        name, place, min_seats, entry.whole("coal", 0, 6, 0), entry.whole("gives", 0, 9, 0),
-        entry.whole("gifts", 0, 5, 0), entry.flag("sweep"), unlimited,
-    )  # fmt: skip
-    entry.done()
-    return space
-
-
-def _limit(entry: Entry) -> tuple[int, ...]:
-    """By seats, 0 to 5; without a limit, both spaces."""
-    limit = entry.get("limit", {})
-    names = [str(seats) for seats in range(2, SEATS + 1)]
-    if not isinstance(limit, dict) or not all(k in names and type(v) is int and v in (1, 2) for k, v in limit.items()):
-        entry.refuse("limit must give 1 or 2 for seat counts from 2 to 5, such as { 2 = 1 }")
-    return tuple(limit.get(str(seats), 2) for seats in range(SEATS + 1))
+    @property
+    def spaces(self) -> list[Space]:
+        return [space for place in self.place for space in place.space]
 
 
 # ---- surprises ------------------------------------------------------------------------------------
 
-
-def read_surprises(text: str) -> tuple[Surprise, ...]:
-    surprises = tuple(_surprise(entry) for entry in entries(text, "surprises.toml", "surprise", "id"))
-    different("surprises.toml", [surprise.id for surprise in surprises])
-    if sum(surprise.copies for surprise in surprises) < 9:
-        raise BadData("surprises.toml: there must be at least nine cards, one a day")
-    if sum(surprise.copies for surprise in surprises if surprise.effect == "bakery") > 1:
-        raise BadData("surprises.toml: there can be only one card with the effect 'bakery'")
-    return surprises
+Pieces = Annotated[int, Meta(ge=0, le=9)]
+ONLY_WITH = {
+    "place": ("shop_coal", "extra_space"), "coal": ("extra_space",), "gives": ("extra_space",),
+    "needs": ("sleigh_repairs",),
+}  # fmt: skip
 
 
-def _surprise(entry: Entry) -> Surprise:
-    effect = entry.text("effect", EFFECTS)
-    about = {"shop_coal": EXTRA_SEAT_PLACES[:3], "extra_space": EXTRA_SEAT_PLACES}.get(effect)
-    place = entry.text("place", about) if about else None
-    extra = effect == "extra_space"
-    surprise = Surprise(
-        entry.text("id"), entry.text("name"), entry.whole("copies", 1, 32), effect, place,
-        entry.whole("coal", 0, 6) if extra else 0, entry.whole("gives", 1, 9) if extra else 0,
-        _repairs(entry) if effect == "sleigh_repairs" else (0, 0, 0), entry.flag("bakery"), entry.text("text"),
-        entry.source(),
-    )  # fmt: skip
-    entry.done()
-    return surprise
+class Repairs(Entry, frozen=True):
+    fabric: Pieces
+    wood: Pieces
+    metal: Pieces
 
 
-def _repairs(entry: Entry) -> tuple[int, ...]:
-    needs = entry.get("needs")
-    if not isinstance(needs, dict) or set(needs) != set(MATERIALS):
-        entry.refuse(f"needs must name {', '.join(MATERIALS)}")
-    if not all(type(n) is int and 0 <= n <= 9 for n in needs.values()):
-        entry.refuse("needs must be whole numbers from 0 to 9")
-    return tuple(needs[material] for material in MATERIALS)
+class Surprise(Sourced, frozen=True):
+    id: Text
+    name: Text
+    copies: Annotated[int, Meta(ge=1, le=32)]
+    effect: Effect
+    text: Text
+    bakery: bool = False
+    place: Literal["fabric_shop", "wood_shop", "metal_shop", "assembly_hall"] | None = None
+    coal: Annotated[int, Meta(ge=0, le=6)] | None = None
+    gives: Annotated[int, Meta(ge=1, le=9)] | None = None
+    needs: Repairs | None = None
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        for field, effects in ONLY_WITH.items():
+            if (getattr(self, field) is not None) != (self.effect in effects):
+                raise BadData(f"the field {field!r} belongs to the effects {', '.join(effects)}, and to no other")
+        if self.effect == "shop_coal" and self.place not in SHOPS:
+            raise BadData(f"place must be one of {', '.join(SHOPS)}: the Assembly Hall burns no coal")
+
+
+class Surprises(Entry, frozen=True):
+    surprise: tuple[Surprise, ...]
+
+    def __post_init__(self) -> None:
+        different([surprise.id for surprise in self.surprise])
+        if (total := sum(surprise.copies for surprise in self.surprise)) < DAYS:
+            raise BadData(f"{total} surprise cards; there must be at least {DAYS}, one a day")
+        if sum(surprise.copies for surprise in self.surprise if surprise.effect == "bakery") > 1:
+            raise BadData("there can be only one card with the effect 'bakery': who holds it is one number")
 
 
 # ---- as the rules want them -------------------------------------------------------------------------
-
-
-def _shipped(name: str) -> str:
-    return files(__package__).joinpath(name).read_text(encoding="utf-8")
 
 
 def _padded(values: Sequence[int], size: int) -> list[int]:
@@ -297,9 +252,9 @@ def _by_space(values: list[int]) -> list[int]:
     return _padded(values, SPACES)
 
 
-GIFT_CARDS = read_gifts(_shipped("gifts.toml"))
-PLACES_DATA = read_places(_shipped("places.toml"))
-SURPRISES = read_surprises(_shipped("surprises.toml"))
+GIFT_CARDS = load(__package__, "gifts.toml", Gifts).gift
+PLACE_CARDS = load(__package__, "places.toml", Places)
+SURPRISES = load(__package__, "surprises.toml", Surprises).surprise
 
 KINDS = len(GIFT_CARDS)
 GIFT_NAMES = tuple(gift.name for gift in GIFT_CARDS)
@@ -310,22 +265,42 @@ ASSEMBLIES = [gift.assembly for gift in GIFT_CARDS]
 CHARTS = [[_padded(gift.chart, CHART)[plastics] for gift in GIFT_CARDS] for plastics in range(CHART)]
 """By plastics, then by kind."""
 
-SPACE_NAMES = (*(space.name for space in PLACES_DATA.spaces), "assembly_hall_second", "surprise")
-OPEN = [_by_space([space.open(seats) for space in PLACES_DATA.spaces]) for seats in range(SEATS + 1)]
-PRICE = _by_space([space.coal for space in PLACES_DATA.spaces])
-GIVES = _by_space([space.gives for space in PLACES_DATA.spaces])
-TAKES = _by_space([space.gifts for space in PLACES_DATA.spaces])
-SWEEPS = _by_space([int(space.sweep) for space in PLACES_DATA.spaces])
-SHOP_LIMIT = list(PLACES_DATA.shop_limit)
-TOOLS_BONUS = PLACES_DATA.tools_bonus
+SPACE_NAMES = (
+    *(place.called(space) for place in PLACE_CARDS.place for space in place.space), "assembly_hall_second", "surprise",
+)  # fmt: skip
+OPEN = [_by_space([space.open(seats) for space in PLACE_CARDS.spaces]) for seats in range(SEATS + 1)]
+PRICE = _by_space([space.coal for space in PLACE_CARDS.spaces])
+GIVES = _by_space([space.gives for space in PLACE_CARDS.spaces])
+TAKES = _by_space([space.gifts for space in PLACE_CARDS.spaces])
+SWEEPS = _by_space([int(space.sweep) for space in PLACE_CARDS.spaces])
+_LIMITS = {int(seats): elves for seats, elves in (PLACE_CARDS.place[SHOP - 1].limit or {}).items()}
+SHOP_LIMIT = [_LIMITS.get(seats, 2) for seats in range(SEATS + 1)]
+TOOLS_BONUS = PLACE_CARDS.place[-1].tools_bonus or 0
 
 SURPRISE_KINDS = len(SURPRISES)
 SURPRISE_IDS = tuple(surprise.id for surprise in SURPRISES)
 SURPRISE_COPIES = [surprise.copies for surprise in SURPRISES]
 EFFECT = [EFFECTS.index(surprise.effect) for surprise in SURPRISES]
 ABOUT = [EXTRA_SEAT_PLACES.index(surprise.place) if surprise.place else -1 for surprise in SURPRISES]
-SEAT_PRICE = [surprise.coal for surprise in SURPRISES]
-SEAT_GIVES = [surprise.gives for surprise in SURPRISES]
+SEAT_PRICE = [surprise.coal or 0 for surprise in SURPRISES]
+SEAT_GIVES = [surprise.gives or 0 for surprise in SURPRISES]
 SYMBOL = [int(surprise.bakery) for surprise in SURPRISES]
-REPAIRS = [list(surprise.needs) for surprise in SURPRISES]
-BAKERY_KIND = EFFECT.index(EFFECTS.index("bakery")) if EFFECTS.index("bakery") in EFFECT else -1
+REPAIRS = [[s.needs.fabric, s.needs.wood, s.needs.metal] if s.needs else [0, 0, 0] for s in SURPRISES]
+BAKERY_KIND = EFFECT.index(BAKERY) if BAKERY in EFFECT else -1
+
+
+# ---- in words -----------------------------------------------------------------------------------------
+
+
+def subjects(training: int) -> list[str]:
+    """What an elf knows: a bit a subject."""
+    return [name for subject, name in enumerate(SUBJECTS) if training >> subject & 1]
+
+
+def trained(training: int) -> str:
+    """What an elf is called by: "untrained", "wood", "wood+metal"."""
+    return "+".join(subjects(training)) or "untrained"
+
+
+def counted(counts: Sequence[int], names: Sequence[str]) -> dict[str, int]:
+    return {names[kind]: count for kind, count in enumerate(counts) if count}

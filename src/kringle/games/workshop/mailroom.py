@@ -1,148 +1,199 @@
-# cython: language_level=3
-"""Santa's Workshop: where gift cards come from. Deck, Mailroom display, Santa's sleigh.
-
-The deck is layers of cards, each in an order that nobody knows: what has never been touched, below it what the seats
-returned at setup, below that what was swept. A card is drawn by CHANCE when it is turned up and not before.
-"""
+"""The Mailroom (WS-16), and where its gifts come from: the deck, the sleigh. Cupid's gift is taken here too (WS-24)."""
 
 from __future__ import annotations
 
-from kringle.games.workshop.cards import KINDS
-from kringle.games.workshop.mat import Mat
-from kringle.games.workshop.numbers import (
-    DAYS, DISPLAY, FACE_UP, N_DREW, N_FACE_UP, N_RENEWED, N_SWEPT, N_TOOK, N_YETI, SEATS, TOP,
+from kringle.games.workshop import cards, morning, setup, workday
+from kringle.games.workshop.answers import draw_gift, stop
+from kringle.games.workshop.cards import (
+    DISPLAY, GIFT_LIMIT, KINDS, MAIL_LEFT, MAIL_RIGHT, NO_SWEEP, STABLE,
 )  # fmt: skip
-from kringle.kernel.names import CHANCE, EVERYONE, SPECTATOR
+from kringle.games.workshop.table import Workshop
+from kringle.games.workshop.told import gift_named, place_number
+from kringle.kernel.declare import Move, Note, Part, Phase, number
+from kringle.kernel.errors import Refusal
+from kringle.kernel.names import CHANCE, SPECTATOR
+
+SWEEPS = cards.SWEEPS
+TAKES = cards.TAKES
+
+take = Move("take", place=Part(DISPLAY, place_number), clause="WS-16", at=72)
+draw = Move("draw", clause="WS-16", at=78)
+turned_up = Note("face_up", gift=gift_named, place=place_number)
+swept = Note("swept", count=number)
+took = Note("took", gift=gift_named, place=place_number)
+drew = Note("drew", gift=gift_named)
+renewed = Note("renewed", count=number)
+
+FACE_UP = Phase("face_up", "WS-16", at=8)
+TOP = Phase("top", "WS-16", at=9)
+GIFTS = Phase("gifts", "WS-16", at=10)
 
 
-class Mailroom(Mat):
-    # ---- the deck --------------------------------------------------------------------------------
+# ---- the display and the deck ----------------------------------------------------------------------------
 
-    def gift_outcomes(self, move: int) -> None:
-        self.add_deck(move, self.deck, KINDS)
 
-    def off_the_deck(self, kind: int) -> None:
-        self.deck[kind] -= 1
-        self.top_left -= 1
-        self.deck_left -= 1
-        if self.top_left == 0:
-            self.next_layer()
+def fill_display(game: Workshop, errand: int) -> None:
+    """Turn up cards until six lie there or none is left; then go on with the errand, the phase that has waited."""
+    game.errand = errand
+    for place in range(DISPLAY):
+        if game.display[place] == 0 and game.deck_left > 0:
+            game.cursor = place
+            game.enter(FACE_UP)
+            game.ask(CHANCE)
+            return
+    game.cursor = game.errand = 0
+    if errand == GIFTS:
+        next_gift(game, game.turn)
+    elif errand == setup.KEEP:
+        setup.start_keeping(game)
+    else:
+        morning.lay_out_cookies(game)
 
-    def next_layer(self) -> None:
-        self.uncover_returned()
-        if self.top_left == 0 and self.layers > 0:
-            self.uncover_swept()
 
-    def uncover_returned(self) -> None:
-        """With nothing above them, everybody can work out what was returned; whose it was no longer matters."""
-        for seat in range(SEATS):
-            for i in range(2):
-                if self.returned[seat][i] > 0:
-                    self.deck[self.returned[seat][i] - 1] += 1
-                    self.top_left += 1
-                    self.returned[seat][i] = 0
+@FACE_UP.legal
+def face_up_outcomes(game: Workshop) -> None:
+    game.add_deck(draw_gift(0), game.deck, KINDS)
 
-    def uncover_swept(self) -> None:
-        for i in range(DISPLAY):
-            if self.swept[0][i] > 0:
-                self.deck[self.swept[0][i] - 1] += 1
-                self.top_left += 1
-        self.layers -= 1
-        for layer in range(DAYS - 1):
-            for i in range(DISPLAY):
-                self.swept[layer][i] = self.swept[layer + 1][i]
-        for i in range(DISPLAY):
-            self.swept[DAYS - 1][i] = 0
 
-    def can_draw(self) -> bool:
-        return self.deck_left > 0
+@FACE_UP.do(draw_gift)
+def turn_up(game: Workshop, kind: int) -> None:
+    game.off_the_deck(kind)
+    game.display[game.cursor] = kind + 1
+    turned_up(game, SPECTATOR, kind, game.cursor)
+    renew_deck(game)
+    fill_display(game, game.errand)
 
-    def renew_deck(self) -> None:
-        """When the last card has left it, or the sleigh was loaded: with none left, the sleigh's are shuffled. WS-16"""
-        if self.deck_left == 0 and self.sleigh_left > 0:
-            self.note(N_RENEWED, SPECTATOR, self.sleigh_left, 0, EVERYONE)
-            for kind in range(KINDS):
-                self.deck[kind] = self.sleigh[kind]
-                self.sleigh[kind] = 0
-            self.top_left = self.deck_left = self.sleigh_left
-            self.sleigh_left = 0
 
-    # ---- the display -----------------------------------------------------------------------------
+def renew_deck(game: Workshop) -> None:
+    """When the last card has left it, or the sleigh was loaded: with none left, the sleigh's are shuffled. WS-16"""
+    if game.deck_left == 0 and game.sleigh_left > 0:
+        renewed(game, SPECTATOR, game.sleigh_left)
+        game.sleigh_to_deck()
 
-    def is_gift_to_take(self) -> bool:
-        for place in range(DISPLAY):
-            if self.display[place] > 0:
-                return True
-        return self.can_draw()
 
-    def fill_display(self, errand: int) -> None:
-        """Turn up cards until six lie there or none is left; then go on with the errand."""
-        self.errand = errand
-        for place in range(DISPLAY):
-            if self.display[place] == 0 and self.can_draw():
-                self.cursor = place
-                self.phase = FACE_UP
-                self.ask(CHANCE)
-                return
-        self.cursor = self.errand = 0
-        self.go_on(errand)
+def is_gift_to_take(game: Workshop) -> bool:
+    for place in range(DISPLAY):
+        if game.display[place] > 0:
+            return True
+    return game.deck_left > 0
 
-    def go_on(self, errand: int) -> None:
-        """In rules.py."""
 
-    def turn_up(self, kind: int) -> None:
-        self.off_the_deck(kind)
-        self.display[self.cursor] = kind + 1
-        self.note(N_FACE_UP, SPECTATOR, kind, self.cursor, EVERYONE)
-        self.renew_deck()
-        self.fill_display(self.errand)
+# ---- its spaces ------------------------------------------------------------------------------------------
 
-    def take_from_display(self, seat: int, place: int) -> None:
-        kind = self.display[place] - 1
-        self.note(N_TOOK, seat, kind, place, EVERYONE)
-        self.display[place] = 0
-        self.lay_out(seat, kind)
 
-    def reach_for_top(self) -> None:
-        self.phase = TOP
-        self.ask(CHANCE)
+def gifts_to_take(space: int, today: int) -> int:
+    if space == MAIL_RIGHT and today == NO_SWEEP:  # WS-52
+        return TAKES[MAIL_LEFT]
+    return TAKES[space]
 
-    def take_from_top(self, seat: int, kind: int) -> None:
-        self.off_the_deck(kind)
-        self.note(N_DREW, seat, kind, 0, EVERYONE)
-        self.lay_out(seat, kind)
-        self.renew_deck()
 
-    def sweep(self, seat: int) -> None:
-        """The display goes under the deck, in random order. WS-16, WS-R1"""
-        layer = self.layers
-        count = 0
-        for place in range(DISPLAY):
-            card = self.display[place]
-            if card > 0:
-                at = count
-                while at > 0 and self.swept[layer][at - 1] > card:
-                    self.swept[layer][at] = self.swept[layer][at - 1]
-                    at -= 1
-                self.swept[layer][at] = card
-                self.display[place] = 0
-                count += 1
-        if count > 0:
-            self.layers += 1
-            self.deck_left += count
-            self.note(N_SWEPT, seat, count, 0, EVERYONE)
-            if self.top_left == 0:
-                self.next_layer()
+def sweeps(space: int, today: int) -> bool:
+    return SWEEPS[space] != 0 and today != NO_SWEEP
 
-    def shuffle_all(self) -> None:
-        """Yeti Visit: display and deck become one, so what was known of the bottom is worth nothing. WS-61"""
-        for place in range(DISPLAY):
-            if self.display[place] > 0:
-                self.deck[self.display[place] - 1] += 1
-                self.display[place] = 0
-                self.top_left += 1
-                self.deck_left += 1
-        self.uncover_returned()
-        while self.layers > 0:
-            self.uncover_swept()
-        self.note(N_YETI, SPECTATOR, 0, 0, EVERYONE)
+
+def can_use(game: Workshop, seat: int, space: int, today: int) -> bool:  # WS-7, WS-R15
+    return is_gift_to_take(game) and (game.on_mat[seat] < GIFT_LIMIT or sweeps(space, today))
+
+
+def no_use(game: Workshop, seat: int, space: int, today: int) -> Refusal | None:
+    if game.on_mat[seat] == GIFT_LIMIT and not sweeps(space, today):
+        return Refusal("WS-7", {"your unassembled gifts": GIFT_LIMIT})
+    there = any(game.display) or game.deck_left
+    return None if there else Refusal("WS-R1", {"gifts": 0})
+
+
+def use(game: Workshop, seat: int, space: int) -> None:  # WS-16
+    game.left = gifts_to_take(space, game.today)
+    if sweeps(space, game.today):
+        sweep(game, seat)
+    fill_display(game, GIFTS.number)
+
+
+def sweep(game: Workshop, seat: int) -> None:
+    count = game.sweep_display()
+    if count > 0:
+        swept(game, seat, count)
+
+
+# ---- gift by gift ----------------------------------------------------------------------------------------
+
+
+def next_gift(game: Workshop, seat: int) -> None:
+    if game.left > 0 and game.on_mat[seat] < GIFT_LIMIT and is_gift_to_take(game):  # WS-7
+        game.enter(GIFTS)
+        game.ask(seat)
+    else:
+        workday.end_turn(game)
+
+
+@GIFTS.legal
+def gift_moves(game: Workshop, seat: int) -> None:
+    for place in range(DISPLAY):
+        if game.display[place] > 0:
+            game.add(take(place))
+    if game.deck_left > 0:
+        game.add(draw())
+    if workday.may_decline(game) or sweeps(game.space, game.today):  # WS-R15
+        game.add(stop())
+
+
+@GIFTS.do(take)
+def take_from_display(game: Workshop, seat: int, place: int) -> None:
+    kind = game.display[place] - 1
+    took(game, seat, kind, place)
+    game.display[place] = 0
+    game.lay_out(seat, kind)
+    took_gift(game)
+
+
+@GIFTS.why_not(take)
+def not_taken(game: Workshop, seat: int, place: int) -> Refusal | None:
+    return None if game.display[place] else Refusal("WS-R1", {"place": place + 1, "gift": None})
+
+
+@GIFTS.do(draw)
+def reach_for_top(game: Workshop, seat: int) -> None:
+    game.enter(TOP)
+    game.ask(CHANCE)
+
+
+@GIFTS.why_not(draw)
+def not_drawn(game: Workshop, seat: int) -> Refusal | None:
+    return None if game.deck_left else Refusal("WS-R1", {"deck": 0})
+
+
+@TOP.legal
+def top_outcomes(game: Workshop) -> None:
+    game.add_deck(draw_gift(0), game.deck, KINDS)
+
+
+@TOP.do(draw_gift)
+def take_from_top(game: Workshop, kind: int) -> None:
+    game.off_the_deck(kind)
+    drew(game, game.turn, kind)
+    game.lay_out(game.turn, kind)
+    renew_deck(game)
+    took_gift(game)
+
+
+def took_gift(game: Workshop) -> None:
+    game.left -= 1
+    game.placed += 1
+    fill_display(game, GIFTS.number)
+
+
+@GIFTS.do(stop)
+def take_no_more(game: Workshop, seat: int) -> None:
+    workday.end_turn(game)
+
+
+@GIFTS.why_not(stop)
+def must_take_gift(game: Workshop, seat: int) -> Refusal | None:
+    return None if sweeps(game.space, game.today) else workday.must_begin(game, "WS-R15")
+
+
+@GIFTS.cites
+@FACE_UP.cites
+@TOP.cites
+def asked_for_gifts(game: Workshop) -> str:
+    return "WS-24" if game.space == STABLE else "WS-16"

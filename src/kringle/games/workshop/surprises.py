@@ -1,270 +1,226 @@
-# cython: language_level=3
-"""Santa's Workshop: what a space asks and gives today, the day's holiday surprise included.
+"""Holiday surprises (WS-32, WS-40 to WS-61) that are more than another price or number: Sleigh Repairs, Mrs. Claus'
+Bakery, the cards that an elf can go to. What the others change stands at the place that they change.
 
-Without the option there is no surprise, and everything is as printed on the board.
+A rule that is given `today` is asked for the day's effect, or for NORMAL behind Mrs. Claus' Bakery. Without the option
+every day is normal.
 """
 
 from __future__ import annotations
 
-from kringle.games.workshop import cards
-from kringle.games.workshop.cards import BAKERY_KIND, SURPRISE_KINDS, TOOLS_BONUS
-from kringle.games.workshop.mailroom import Mailroom
-from kringle.games.workshop.numbers import (
-    ASSEMBLY, ASSEMBLY_LESS, ASSEMBLY_MORE, BAKERY, CARD, CLASSROOM, CLASSROOM_COAL, CLASSROOM_LESS, COAL, COAL_LESS,
-    COAL_MORE, DOUBLE_STALL_BONUS, EXTRA_SPACE, GIFT_LIMIT, HAND, JOIN, MAIL_LEFT, MAIL_RIGHT, MINE, NORMAL,
-    NO_STALL_BONUS, NO_SWEEP, NO_TRAINING, N_CLAIMED, N_HANDED_IN, N_REPAIRED, N_SHIELD, PLASTICS, PLASTIC_ONE_GIFT,
-    POWER, SELL_COAL, SEMINAR, SHOP, SHOP_COAL, SLEIGH_REPAIRS, STABLE, SUBJECT, SURPRISE, ZELF_ELF,
+from kringle.games.workshop import cards, classroom, hall, mat, mine, shops, workday
+from kringle.games.workshop.cards import (
+    ASSEMBLY, ASSEMBLY_LESS, BAKERY, BAKERY_KIND, CARD, CLASSROOM, CLASSROOM_COAL, CLASSROOM_LESS, COAL_LESS,
+    EXTRA_SPACE, GIFT_LIMIT, HAND, MATERIALS, MINE, NORMAL, NO_STALL_BONUS, NO_TRAINING, PLASTICS, PLASTIC_ONE_GIFT,
+    POWER, SELL_COAL, SEMINAR, SHOP_COAL, SLEIGH_REPAIRS, SPACE_NAMES, STABLE,
 )  # fmt: skip
-from kringle.kernel.names import EVERYONE
+from kringle.games.workshop.table import Workshop
+from kringle.games.workshop.told import material_named, surprise_named
+from kringle.kernel.declare import Move, Note, Phase, between, number
+from kringle.kernel.errors import Refusal
 
 ABOUT = cards.ABOUT
-EFFECT = cards.EFFECT
-GIVES = cards.GIVES
-OPEN = cards.OPEN
-PRICE = cards.PRICE
 REPAIRS = cards.REPAIRS
-SEAT_GIVES = cards.SEAT_GIVES
-SEAT_PRICE = cards.SEAT_PRICE
-SURPRISE_COPIES = cards.SURPRISE_COPIES
-SWEEPS = cards.SWEEPS
 SYMBOL = cards.SYMBOL
-TAKES = cards.TAKES
 
-TRAINED_MATERIALS = 2  # WS-18
-TRAINED_TOKENS = 1  # WS-22
-ZELF_MATERIALS = 1  # WS-26
-SECOND_ELF_TOKENS = 1  # WS-23
-VEIN = 2  # WS-43, WS-56
 REPAIR_COOKIES = 2  # WS-58
 COAL_COOKIES = 2  # WS-51
 MOST_COAL = 6
 
+hand_in = Move("hand_in", coal=between(1, MOST_COAL), clause="WS-51", at=125)
+shielded = Note("shield", surprise=surprise_named)
+repaired = Note("repaired", material=material_named, cookies=number)
+claimed = Note("claimed", surprise=surprise_named)
+handed_in = Note("handed_in", coal=number, cookies=number)
 
-class Surprises(Mailroom):
-    def surprise_outcomes(self) -> None:  # WS-32
-        self.add_deck(SURPRISE, self.surprises_left, SURPRISE_KINDS)
+COAL = Phase("coal", "WS-51", at=16)
 
-    def remember_today(self) -> None:
-        """What the day's card does."""
-        self.today = EFFECT[self.surprise - 1] if self.surprise > 0 else NORMAL
 
-    def about(self) -> int:
-        """Damp Furnace, Extra Seat: the shop's material, or ASSEMBLY for the Hall."""
-        return ABOUT[self.surprise - 1] if self.surprise > 0 else -1
+def about(game: Workshop) -> int:
+    """Damp Furnace, Extra Seat: the shop's material, or ASSEMBLY for the Hall."""
+    return ABOUT[game.surprise - 1] if game.surprise > 0 else -1
 
-    # ---- which spaces there are ------------------------------------------------------------------
 
-    def material_of(self, space: int) -> int:
-        """What a space of a shop makes; -1: it is no shop's."""
-        if SHOP <= space < PLASTICS:
-            return (space - SHOP) // 2
-        if space == CARD and self.today == EXTRA_SPACE and self.about() < ASSEMBLY:  # WS-47
-            return self.about()
-        return -1
+def name_today(game: Workshop) -> str | None:
+    return cards.SURPRISES[game.surprise - 1].name if game.surprise else None
 
-    def is_assembly(self, space: int) -> bool:
-        if space == CARD:  # WS-47
-            return self.today == EXTRA_SPACE and self.about() == ASSEMBLY
-        return space in (POWER, HAND, JOIN)
 
-    def open_spaces(self, space: int) -> int:  # WS-33, WS-57
-        fewer = 1 if space == CLASSROOM and self.today == CLASSROOM_LESS else 0
-        return OPEN[self.seats][space] - fewer
+# ---- Sleigh Repairs --------------------------------------------------------------------------------------
 
-    def card_is_free(self, seat: int) -> bool:
-        today = self.today
-        if today == SEMINAR:  # WS-60
-            return (self.attended >> seat) & 1 == 0
-        if today in (EXTRA_SPACE, BAKERY, SELL_COAL):  # WS-47, WS-50, WS-51
-            return self.taken[CARD] == 0
+
+def can_repair(game: Workshop, material: int, today: int) -> bool:
+    """The sleigh takes this material, from a shop and not from a reindeer. WS-58"""
+    if today != SLEIGH_REPAIRS or game.space == STABLE:
         return False
+    return game.repaired[material] < REPAIRS[game.surprise - 1][material]
 
-    # ---- what they ask and give ------------------------------------------------------------------
 
-    def price(self, space: int) -> int:
-        today = self.today
-        if today == CLASSROOM_COAL and space == CLASSROOM:  # WS-44
-            return PRICE[space] + 1
-        if today == SHOP_COAL and self.material_of(space) == self.about():  # WS-45
-            return PRICE[space] + 1
-        if today == EXTRA_SPACE and space == CARD:  # WS-R21
-            return SEAT_PRICE[self.surprise - 1]
-        return PRICE[space]
+def no_repair(game: Workshop, material: int) -> Refusal | None:
+    if game.space == STABLE or game.today != SLEIGH_REPAIRS:
+        return Refusal("WS-58", {"surprise": name_today(game)})
+    if can_repair(game, material, game.today):
+        return None
+    return Refusal("WS-58", {f"{MATERIALS[material]} on the sleigh": game.repaired[material]})
 
-    def training_helps(self, seat: int, elf: int, subject: int) -> bool:  # WS-54
-        return self.knows(seat, elf, subject) and self.today != NO_TRAINING
 
-    def materials(self, seat: int, elf: int, space: int) -> int:  # WS-18, WS-26
-        pieces = SEAT_GIVES[self.surprise - 1] if space == CARD else GIVES[space]
-        if elf == ZELF_ELF:  # WS-R23
-            return pieces + ZELF_MATERIALS
-        return pieces + (TRAINED_MATERIALS if self.training_helps(seat, elf, self.material_of(space)) else 0)
+def repair(game: Workshop, seat: int, material: int) -> None:
+    game.repaired[material] += 1
+    game.cookies[seat] += REPAIR_COOKIES
+    repaired(game, seat, material, REPAIR_COOKIES)
 
-    def assembly_tokens(self, seat: int, elf: int, space: int) -> int:  # WS-22, WS-23
-        tokens = SECOND_ELF_TOKENS
-        if space != JOIN:
-            tokens = SEAT_GIVES[self.surprise - 1] if space == CARD else GIVES[space]
-            if self.training_helps(seat, elf, ASSEMBLY):
-                tokens += TRAINED_TOKENS
-        if self.today == ASSEMBLY_LESS:  # WS-42
-            tokens -= 1
-        elif self.today == ASSEMBLY_MORE:  # WS-55, WS-R24
-            tokens += 1
-        return tokens
 
-    def coal_mined(self, seat: int) -> int:  # WS-27
-        coal = GIVES[MINE] + (TOOLS_BONUS if self.has_tools(seat) else 0)
-        if self.today == COAL_LESS:  # WS-43
-            coal -= VEIN
-        elif self.today == COAL_MORE:  # WS-56
-            coal += VEIN
-        return max(coal, 0)
+# ---- Mrs. Claus' Bakery ----------------------------------------------------------------------------------
 
-    def gifts_to_take(self, space: int) -> int:
-        if space == MAIL_RIGHT and self.today == NO_SWEEP:  # WS-52
-            return TAKES[MAIL_LEFT]
-        return TAKES[space]
 
-    def sweeps(self, space: int) -> bool:
-        return SWEEPS[space] != 0 and self.today != NO_SWEEP
+def can_shield(game: Workshop, seat: int) -> bool:
+    return game.bakery == seat + 1 and game.surprise > 0 and SYMBOL[game.surprise - 1] != 0
 
-    def bonuses(self) -> int:
-        """How often a reindeer's bonus counts. WS-40, WS-41"""
-        if self.today == NO_STALL_BONUS:
-            return 0
-        return 2 if self.today == DOUBLE_STALL_BONUS else 1
 
-    # ---- where pieces may go ---------------------------------------------------------------------
+def shield_matters(game: Workshop, seat: int, elf: int, space: int) -> bool:
+    """The day's card changes the price, the yield or the room of this space for this elf. WS-R22"""
+    today = game.today
+    if today == NO_STALL_BONUS:
+        return space == STABLE
+    if today == ASSEMBLY_LESS:
+        return hall.is_bench(game, space, today)
+    if today == COAL_LESS:
+        return space == MINE and mat.room_for_coal(game, seat) > mine.coal_mined(game, seat, today)
+    if today == CLASSROOM_COAL:
+        return space == CLASSROOM
+    if today == CLASSROOM_LESS:
+        return space == CLASSROOM and game.taken[CLASSROOM] >= workday.open_spaces(game, CLASSROOM, today)
+    if today == SHOP_COAL:
+        return shops.material_of(game, space, today) == about(game)
+    if today == PLASTIC_ONE_GIFT:
+        return space == PLASTICS and jam_matters(game, seat)
+    if today == NO_TRAINING:
+        return flu_matters(game, seat, elf, space)
+    return False
 
-    def can_repair(self, material: int) -> bool:
-        """The sleigh takes this material, from a shop and not from a reindeer. WS-58"""
-        if self.today != SLEIGH_REPAIRS or self.space == STABLE:
-            return False
-        return self.repaired[material] < REPAIRS[self.surprise - 1][material]
 
-    def repair(self, seat: int, material: int) -> None:
-        self.repaired[material] += 1
-        self.cookies[seat] += REPAIR_COOKIES
-        self.note(N_REPAIRED, seat, material, REPAIR_COOKIES, EVERYONE)
+def jam_matters(game: Workshop, seat: int) -> bool:
+    """There is a gift that plastic could go on besides the one that it may go on all the same."""
+    gifts = 0
+    for gift in range(GIFT_LIMIT):
+        soft = game.soft[seat][gift]
+        if game.jam[seat] != gift + 1 and (soft[0] > 0 or soft[1] > 0 or soft[2] > 0):
+            gifts += 1
+    return gifts > (1 if game.jam[seat] == 0 else 0)
 
-    def takes_plastic(self, seat: int, gift: int) -> bool:
-        soft = self.soft[seat][gift]
-        return (soft[0] > 0 or soft[1] > 0 or soft[2] > 0) and self.is_unjammed(seat, gift)
 
-    def is_unjammed(self, seat: int, gift: int) -> bool:  # WS-49
-        return self.today != PLASTIC_ONE_GIFT or self.jam[seat] == 0 or self.jam[seat] == gift + 1
+def flu_matters(game: Workshop, seat: int, elf: int, space: int) -> bool:
+    if space in (POWER, HAND):
+        return mat.knows(game, seat, elf, ASSEMBLY)
+    material = shops.material_of(game, space, game.today)
+    return material >= 0 and mat.knows(game, seat, elf, material)
 
-    def can_put_plastic(self, seat: int) -> bool:
-        for gift in range(GIFT_LIMIT):
-            if self.takes_plastic(seat, gift):
-                return True
-        return False
 
-    def remember_plastic(self, seat: int, gift: int) -> None:
-        if self.today == PLASTIC_ONE_GIFT:
-            self.jam[seat] = gift + 1
+def no_shield(game: Workshop, seat: int, elf: int, space: int) -> Refusal | None:
+    """Why Mrs. Claus' Bakery can't be given up for going there."""
+    if game.bakery != seat + 1:
+        return Refusal("WS-50", {"your bakery": False})
+    if not game.surprise or not cards.SURPRISES[game.surprise - 1].bakery:
+        return Refusal("WS-50", {"surprise": name_today(game)})
+    if not shield_matters(game, seat, elf, space):
+        return Refusal("WS-R22", {"surprise": name_today(game), "space": SPACE_NAMES[space]})
+    return None
 
-    # ---- Mrs. Claus' Bakery ----------------------------------------------------------------------
 
-    def can_shield(self, seat: int) -> bool:
-        return self.bakery == seat + 1 and self.surprise > 0 and SYMBOL[self.surprise - 1] != 0
+def spend_bakery(game: Workshop, seat: int) -> None:
+    game.today = NORMAL
+    game.bakery = 0
+    game.discarded[BAKERY_KIND] += 1
+    shielded(game, seat, game.surprise - 1)
 
-    def shield_matters(self, seat: int, elf: int, space: int) -> bool:
-        """The day's card changes the price, the yield or the room of this space for this elf. WS-R22"""
-        today = self.today
-        if today == NO_STALL_BONUS:
-            return space == STABLE
-        if today == ASSEMBLY_LESS:
-            return self.is_assembly(space)
-        if today == COAL_LESS:
-            return space == MINE and self.room_for_coal(seat) > self.coal_mined(seat)
-        if today == CLASSROOM_COAL:
-            return space == CLASSROOM
-        if today == CLASSROOM_LESS:
-            return space == CLASSROOM and self.taken[CLASSROOM] >= self.open_spaces(CLASSROOM)
-        if today == SHOP_COAL:
-            return self.material_of(space) == self.about()
-        if today == PLASTIC_ONE_GIFT:
-            return space == PLASTICS and self.jam_matters(seat)
-        if today == NO_TRAINING:
-            return self.flu_matters(seat, elf, space)
-        return False
 
-    def jam_matters(self, seat: int) -> bool:
-        """There is a gift that plastic could go on besides the one that it may go on all the same."""
-        gifts = 0
-        for gift in range(GIFT_LIMIT):
-            soft = self.soft[seat][gift]
-            if self.jam[seat] != gift + 1 and (soft[0] > 0 or soft[1] > 0 or soft[2] > 0):
-                gifts += 1
-        return gifts > (1 if self.jam[seat] == 0 else 0)
+# ---- the space on a card ---------------------------------------------------------------------------------
 
-    def flu_matters(self, seat: int, elf: int, space: int) -> bool:
-        if space in (POWER, HAND):
-            return self.knows(seat, elf, ASSEMBLY)
-        material = self.material_of(space)
-        return material >= 0 and self.knows(seat, elf, material)
+CARD_CLAUSE = {EXTRA_SPACE: "WS-47", BAKERY: "WS-50", SELL_COAL: "WS-51", SEMINAR: "WS-60"}
 
-    def spend_bakery(self, seat: int) -> None:
-        self.today = NORMAL
-        self.bakery = 0
-        self.discarded[BAKERY_KIND] += 1
-        self.note(N_SHIELD, seat, self.surprise - 1, 0, EVERYONE)
 
-    # ---- the space on a card ---------------------------------------------------------------------
+def is_card_free(game: Workshop, seat: int, today: int) -> bool:
+    if today == SEMINAR:  # WS-60
+        return (game.attended >> seat) & 1 == 0
+    if today in (EXTRA_SPACE, BAKERY, SELL_COAL):  # WS-47, WS-50, WS-51
+        return game.taken[CARD] == 0
+    return False
 
-    def can_use_card(self, seat: int, elf: int) -> bool:
-        today = self.today
-        if today == SELL_COAL:  # WS-51
-            return self.coal[seat] > 0
-        if today == SEMINAR:  # WS-60
-            return self.is_seminar_new_to(seat, elf)
-        return today == BAKERY  # WS-50
 
-    def is_seminar_new_to(self, seat: int, elf: int) -> bool:
-        for subject in range(ASSEMBLY + 1):
-            if self.may_study(seat, elf, subject):
-                return True
-        return False
+def no_room_on_card(game: Workshop, seat: int, today: int) -> Refusal | None:
+    if today not in CARD_CLAUSE:
+        return Refusal("WS-32", {"surprise": name_today(game)})
+    if today == SEMINAR:
+        return Refusal("WS-60", {"your elves there": 1}) if game.attended >> seat & 1 else None
+    taken = game.taken[CARD]
+    return Refusal(CARD_CLAUSE[today], {"elves there": taken}) if taken else None
 
-    def may_study(self, seat: int, elf: int, subject: int) -> bool:
-        """The first to come names the subject. WS-60"""
-        return (self.seminar == 0 or self.seminar == subject + 1) and self.can_learn(seat, elf, subject)
 
-    def use_card(self, seat: int) -> None:
-        today = self.today
-        if today == BAKERY:
-            self.bakery = seat + 1
-            self.note(N_CLAIMED, seat, self.surprise - 1, 0, EVERYONE)
-            self.end_turn()
-        elif today == SELL_COAL:
-            self.phase = COAL
-            self.ask(seat)
-        else:
-            self.attend(seat)
+def can_use_card(game: Workshop, seat: int, elf: int, today: int) -> bool:
+    if today == SELL_COAL:  # WS-51
+        return game.coal[seat] > 0
+    if today == SEMINAR:  # WS-60
+        return is_seminar_new_to(game, seat, elf)
+    return today == BAKERY  # WS-50
 
-    def attend(self, seat: int) -> None:
-        self.attended |= 1 << seat
-        if self.seminar == 0:
-            self.phase = SUBJECT
-            self.ask(seat)
-        else:
-            self.learn(seat, self.elf, self.seminar - 1)
-            self.end_turn()
 
-    def end_turn(self) -> None:
-        """In rules.py."""
+def is_seminar_new_to(game: Workshop, seat: int, elf: int) -> bool:
+    for subject in range(ASSEMBLY + 1):
+        if may_study(game, seat, elf, subject):
+            return True
+    return False
 
-    def name_subject(self, seat: int, subject: int) -> None:
-        self.seminar = subject + 1
-        self.learn(seat, self.elf, subject)
-        self.end_turn()
 
-    def most_to_hand_in(self, seat: int) -> int:
-        return min(MOST_COAL, self.coal[seat])
+def may_study(game: Workshop, seat: int, elf: int, subject: int) -> bool:
+    """The first to come names the subject. WS-60"""
+    return (game.seminar == 0 or game.seminar == subject + 1) and mat.can_learn(game, seat, elf, subject)
 
-    def hand_in(self, seat: int, coal: int) -> None:
-        self.coal[seat] -= coal
-        self.cookies[seat] += COAL_COOKIES * coal
-        self.note(N_HANDED_IN, seat, coal, COAL_COOKIES * coal, EVERYONE)
-        self.end_turn()
+
+def no_use_of_card(game: Workshop, seat: int, elf: int, today: int) -> Refusal | None:
+    if today == SELL_COAL and not game.coal[seat]:
+        return Refusal("WS-51", {"coal": 0})
+    if today == SEMINAR and not is_seminar_new_to(game, seat, elf):
+        return Refusal("WS-6", {"training": classroom.known(game, seat, elf)})
+    return None
+
+
+def use_card(game: Workshop, seat: int) -> None:
+    if game.today == BAKERY:
+        game.bakery = seat + 1
+        claimed(game, seat, game.surprise - 1)
+        workday.end_turn(game)
+    elif game.today == SELL_COAL:
+        game.enter(COAL)
+        game.ask(seat)
+    else:
+        attend(game, seat)
+
+
+def attend(game: Workshop, seat: int) -> None:
+    game.attended |= 1 << seat
+    if game.seminar == 0:
+        classroom.start_lesson(game, seat)
+    else:
+        mat.teach(game, seat, game.elf, game.seminar - 1)
+        workday.end_turn(game)
+
+
+@COAL.legal
+def coal_moves(game: Workshop, seat: int) -> None:
+    for coal in range(1, most_to_hand_in(game, seat) + 1):
+        game.add(hand_in(coal))
+
+
+def most_to_hand_in(game: Workshop, seat: int) -> int:
+    return min(MOST_COAL, game.coal[seat])
+
+
+@COAL.do(hand_in)
+def hand_in_coal(game: Workshop, seat: int, coal: int) -> None:
+    game.coal[seat] -= coal
+    game.cookies[seat] += COAL_COOKIES * coal
+    handed_in(game, seat, coal, COAL_COOKIES * coal)
+    workday.end_turn(game)
+
+
+@COAL.why_not(hand_in)
+def not_handed_in(game: Workshop, seat: int, coal: int) -> Refusal | None:
+    return None if coal <= game.coal[seat] else Refusal("WS-51", {"coal": game.coal[seat]})

@@ -9,7 +9,7 @@ from importlib.resources import files
 from typing import Any
 
 from kringle.games.workshop import GAME, cards
-from kringle.games.workshop import numbers as n
+from kringle.games.workshop.room import ROOM
 from kringle.kernel import layout
 from kringle.kernel.match import Match
 from kringle.kernel.names import CHANCE
@@ -27,7 +27,7 @@ def _offsets() -> dict[str, tuple[int, tuple[int, ...]]]:
     module = sys.modules[spec.name] = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     at, found = 12, {}
-    for name, shape in layout.fields(module.Table).items():
+    for name, shape in layout.fields(module.Workshop).items():
         found[name] = (at, shape)
         at += layout.count(shape)
     return found
@@ -135,10 +135,10 @@ class Scene:
     def clear_mats(self, coal: int) -> None:
         state = self.match.state
         for seat in range(state.seats):
-            for place in range(n.GIFT_LIMIT):
+            for place in range(cards.GIFT_LIMIT):
                 if state.gift[seat][place]:
                     self.put_back(seat, place)
-        self.edit(coal=[coal if seat < state.seats else 0 for seat in range(n.SEATS)])
+        self.edit(coal=[coal if seat < state.seats else 0 for seat in range(cards.SEATS)])
 
     def put_back(self, seat: int, place: int) -> None:
         state = self.match.state
@@ -157,17 +157,17 @@ class Scene:
         self.edit(
             deck={kind: state.deck[kind] - 1}, top_left=state.top_left - 1, deck_left=state.deck_left - 1,
             gift={(seat, place): kind + 1}, tokens={(seat, place): tokens}, on_mat={seat: state.on_mat[seat] + 1},
-            firm={(seat, place, m): lacks.count(material) for m, material in enumerate(n.MATERIALS)},
-            soft={(seat, place, m): lacks.count(material + "?") for m, material in enumerate(n.MATERIALS)},
-            plastic={(seat, place, m): plastic.count(material) for m, material in enumerate(n.MATERIALS)},
+            firm={(seat, place, m): lacks.count(material) for m, material in enumerate(cards.MATERIALS)},
+            soft={(seat, place, m): lacks.count(material + "?") for m, material in enumerate(cards.MATERIALS)},
+            plastic={(seat, place, m): plastic.count(material) for m, material in enumerate(cards.MATERIALS)},
         )  # fmt: skip
         return place + 1
 
     def new_gift(self, seat: int, name: str) -> int:
         """With nothing on it."""
         card = cards.GIFT_CARDS[KINDS[name]]
-        firm = [material for m, material in enumerate(n.MATERIALS) for _ in range(card.firm[m])]
-        soft = [material + "?" for m, material in enumerate(n.MATERIALS) for _ in range(card.soft[m])]
+        firm = [material for m, material in enumerate(cards.MATERIALS) for _ in range(card.firm[m])]
+        soft = [material + "?" for m, material in enumerate(cards.MATERIALS) for _ in range(card.soft[m])]
         return self.gift(seat, name, *firm, *soft)
 
     def five_gifts(self, seat: int) -> None:
@@ -175,10 +175,10 @@ class Scene:
             self.new_gift(seat, name)
 
     def train(self, seat: int, elf: int, *subjects: str) -> None:
-        self.edit(training={(seat, elf - 1): sum(1 << n.SUBJECTS.index(name) for name in subjects)})
+        self.edit(training={(seat, elf - 1): sum(1 << cards.SUBJECTS.index(name) for name in subjects)})
 
     def improve(self, seat: int, **pieces: int) -> None:
-        self.edit(improved={(seat, n.IMPROVEMENTS.index(name)): count for name, count in pieces.items()})
+        self.edit(improved={(seat, cards.IMPROVEMENTS.index(name)): count for name, count in pieces.items()})
 
     def display(self, *names: str | None) -> None:
         """What lies in the Mailroom, swapped with the deck."""
@@ -198,7 +198,7 @@ class Scene:
 
     def empty_deck(self) -> None:
         """All cards that are not face up anywhere, out of the game."""
-        self.edit(deck=[0] * cards.KINDS, returned=[[0, 0]] * n.SEATS, swept=[[0] * 6] * n.DAYS, layers=0)
+        self.edit(deck=[0] * cards.KINDS, returned=[[0, 0]] * cards.SEATS, swept=[[0] * 6] * cards.DAYS, layers=0)
         self.edit(top_left=0, deck_left=0)
 
     def sleigh(self, *names: str) -> None:
@@ -209,7 +209,7 @@ class Scene:
 
     @property
     def phase(self) -> str:
-        return n.PHASES[self.match.state.phase]
+        return ROOM.phase_of(self.match.state).name
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
         return self.match.view(seat)
