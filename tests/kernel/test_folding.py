@@ -40,7 +40,7 @@ def test_a_module_is_folded_once(tmp_path):
     assert "(y + (5))" in (room / "rules.c").read_text()
 
 
-@pytest.mark.parametrize("game", ["workshop", "elfgame"])
+@pytest.mark.parametrize("game", ["elfgame"])
 def test_a_room_of_classes_was_compiled_with_its_constants_in(game):
     made = Path(folding.__file__).parent.parent / f"src/kringle/games/{game}/rules.py"
     if not made.with_suffix(".c").exists():

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it, vi } from "vitest";
 import { giftMove } from "../src/games/workshop/gifts";
-import { bonusWords, lostOf, useOf } from "../src/games/workshop/names";
+import { bonusWords, lostOf, useOf } from "../src/games/workshop/words";
 import { giftPicture, surprisePicture } from "../src/games/workshop/pictures";
 import { moveTo } from "../src/games/workshop/places";
 import { scores } from "../src/games/workshop/scores";

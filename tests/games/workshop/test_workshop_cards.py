@@ -79,7 +79,7 @@ WRONG_GIFTS = [
     ("copies = 2", "copies = true", "copies must be a whole number from 1 to 9, not true"),
     ("copies = 2", "copies = 3", "65 gift cards; 24 to 64 fit, because five hands, the Mailroom and a visit to it"),
     ('source = "reconstructed"', 'source = "guessed"', "source must be one of known, reconstructed, not 'guessed'"),
-    ('name = "Spinning Top"', "name = 3", "name must be a text, not 3"),
+    ('name = "Spinning Top"', "name = 3", "name must be a text that is not empty, not 3"),
     ('name = "Mitten Puppet"', 'name = "Spinning Top"', "'Spinning Top' stands there twice"),
     ("copies = 2", "copis = 2\ncopies = 2", "gift 1 (Spinning Top): no field 'copis'; there are "),
     ('reconstructed = ["copies",', 'reconstructed = ["colour",', "reconstructed: no field 'colour' here; there are"),

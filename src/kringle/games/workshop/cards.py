@@ -78,7 +78,7 @@ LEAST_GIFTS = SEATS * DEALT + DISPLAY + 3
 MOST_GIFTS = 64
 
 
-class Gift(Sourced, frozen=True):
+class Gift(Sourced, frozen=True, kw_only=True):
     name: Text
     copies: Annotated[int, Meta(ge=1, le=9)]
     needs: Annotated[tuple[Need, ...], Meta(min_length=2, max_length=6)]
@@ -108,7 +108,7 @@ class Gift(Sourced, frozen=True):
         return tuple(self.needs.count(material + "?") for material in MATERIALS)
 
 
-class Gifts(Entry, frozen=True):
+class Gifts(Entry, frozen=True, kw_only=True):
     gift: tuple[Gift, ...]
 
     def __post_init__(self) -> None:
@@ -134,7 +134,7 @@ SPACE_IDS = {
 ONLY_AT = {"limit": SHOPS, "stalls": ("reindeer_stable",), "tools_bonus": ("coal_mine",)}
 
 
-class Space(Entry, frozen=True):
+class Space(Entry, frozen=True, kw_only=True):
     """Spaces that are alike."""
 
     id: str = ""
@@ -154,7 +154,7 @@ class Space(Entry, frozen=True):
         return SEATS * 4 + 1 if self.unlimited else sum(least <= seats for least in self.min_seats)
 
 
-class Place(Sourced, frozen=True):
+class Place(Sourced, frozen=True, kw_only=True):
     id: Literal[
         "mailroom", "classroom", "fabric_shop", "wood_shop", "metal_shop", "plastics_lab", "assembly_hall",
         "reindeer_stable", "coal_mine",
@@ -180,7 +180,7 @@ class Place(Sourced, frozen=True):
         return f"{self.id}_{space.id}" if space.id else self.id
 
 
-class Places(Entry, frozen=True):
+class Places(Entry, frozen=True, kw_only=True):
     place: tuple[Place, ...]
 
     def __post_init__(self) -> None:
@@ -202,13 +202,13 @@ ONLY_WITH = {
 }  # fmt: skip
 
 
-class Repairs(Entry, frozen=True):
+class Repairs(Entry, frozen=True, kw_only=True):
     fabric: Pieces
     wood: Pieces
     metal: Pieces
 
 
-class Surprise(Sourced, frozen=True):
+class Surprise(Sourced, frozen=True, kw_only=True):
     id: Text
     name: Text
     copies: Annotated[int, Meta(ge=1, le=32)]
@@ -229,7 +229,7 @@ class Surprise(Sourced, frozen=True):
             raise BadData(f"place must be one of {', '.join(SHOPS)}: the Assembly Hall burns no coal")
 
 
-class Surprises(Entry, frozen=True):
+class Surprises(Entry, frozen=True, kw_only=True):
     surprise: tuple[Surprise, ...]
 
     def __post_init__(self) -> None:

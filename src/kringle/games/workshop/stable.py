@@ -1,4 +1,4 @@
-"""The Reindeer Stable (WS-24): a stall's cookies, and its reindeer's bonus, such as Zelf (WS-26) or the tree (WS-28)."""
+"""The Reindeer Stable (WS-24): a stall's cookies, and its reindeer's bonus, be it Zelf (WS-26) or the tree (WS-28)."""
 
 from __future__ import annotations
 

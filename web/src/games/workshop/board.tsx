@@ -1,15 +1,16 @@
 /** The board of Santa's Workshop: the other teams, the days, nine houses, the question, my bench. */
-import type { BoardModule, Flight, Told } from "../types";
-import { Ask } from "./ask";
-import { Bench } from "./bench";
+import type { BoardModule, Flight, SoundName, Told } from "../types";
+import { Asking } from "./asking";
 import { useOnlyElf } from "./choosing";
 import { Days, Head, SurpriseLine } from "./days";
 import { insideOf } from "./inside";
+import { Mine } from "./mine";
 import { Others } from "./others";
+import { pictures } from "./pictures";
 import { Places } from "./places";
-import { pictures, says, sounds, tells } from "./says";
 import { scores } from "./scores";
 import type { Props, View } from "./view";
+import { says, tells } from "./words";
 import "./board.css";
 import "./pieces.css";
 
@@ -24,8 +25,8 @@ function Board(props: Props) {
       </div>
       <SurpriseLine {...props} />
       {inside ?? <Places {...props} />}
-      <Ask {...props} />
-      <Bench {...props} />
+      <Asking {...props} />
+      <Mine {...props} />
     </div>
   );
 }
@@ -58,5 +59,10 @@ function flights(note: Told, props: Props): Flight[] {
   }
 }
 
-const module: BoardModule<View> = { Board, Head, says, pictures, tells, flights, sounds, scores };
+const SOUNDS: Record<string, SoundName> = {
+  sent: "step", zelf_sent: "step", placed: "card", replaced: "card", plastic: "card", improved: "card", token: "card", took: "take", drew: "take", learned: "good",
+  assembled: "good", tended: "good", mined: "take", lost: "bad", inspected: "bell", day: "bell", surprise: "bell",
+};
+
+const module: BoardModule<View> = { Board, Head, says, pictures, tells, flights, sounds: (note) => SOUNDS[note.kind] ?? null, scores };
 export default module;

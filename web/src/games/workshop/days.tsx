@@ -5,7 +5,7 @@ import { Sheet } from "../../ui/sheet";
 import { Thing } from "../../ui/thing";
 import { t } from "../../words";
 import { Drawn, ElfFigure } from "./elves";
-import { dateWords, subjectName, surpriseName, surpriseText } from "./names";
+import { dateWords, subjectName, surpriseName, surpriseText } from "./words";
 import { goods, surprisePicture } from "./pictures";
 import { MATERIALS, type Props, type Surprise, spacesOf } from "./view";
 

@@ -6,7 +6,7 @@ import { Sheet } from "../../ui/sheet";
 import { Thing } from "../../ui/thing";
 import { t } from "../../words";
 import { Drawn } from "./elves";
-import { giftName, giftWords } from "./names";
+import { giftName, giftWords } from "./words";
 import { giftPicture, goods } from "./pictures";
 import { type Gift, type Need, type Printed, type Props, justNow } from "./view";
 

@@ -5,7 +5,7 @@ import { Thing } from "../../ui/thing";
 import { t } from "../../words";
 import { Drawn } from "./elves";
 import { CardFace, Needs } from "./gifts";
-import { bonusWords, giftName, giftOf, goodsWords, placeName, printedWords, reindeerName, subjectName } from "./names";
+import { bonusWords, giftName, giftOf, goodsWords, placeName, printedWords, reindeerName, subjectName } from "./words";
 import { BONUS, giftPicture, goods, placePicture } from "./pictures";
 import { type Place, type Props, SUBJECTS, mine } from "./view";
 

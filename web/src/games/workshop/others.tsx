@@ -7,7 +7,7 @@ import { Sheet } from "../../ui/sheet";
 import { t } from "../../words";
 import { Drawn, ElfFigure } from "./elves";
 import { GiftFace } from "./gifts";
-import { elfName, giftWords, spaceName } from "./names";
+import { elfName, giftWords, spaceName } from "./words";
 import { IMPROVEMENTS, IMPROVEMENT_PICTURES, goods } from "./pictures";
 import { type Mat, type Props, count } from "./view";
 

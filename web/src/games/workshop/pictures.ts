@@ -1,5 +1,6 @@
 /** Which picture stands for what. */
-import type { Place } from "./view";
+import type { Move } from "../types";
+import { type Place, type Props, mine, placeOf } from "./view";
 
 const GIFTS: Record<string, string> = {
   "Spinning Top": "workshop-top", "Mitten Puppet": "f:gloves", "Yo-Yo": "f:yo-yo", "Jingle Bracelet": "f:bell", "Tin Whistle": "f:flute",
@@ -46,3 +47,37 @@ export const giftPicture = (name: string): string => GIFTS[name] ?? "f:wrapped-g
 export const placePicture = (place: Place): string => PLACE_SIGNS[place];
 export const surprisePicture = (id: string | null): string => (id && SURPRISES[id]) || "f:wrapped-gift";
 export const goods = (name: string): string => GOODS[name] ?? "f:wrapped-gift";
+
+/** What a move is about. */
+export function pictures(move: Move, props: Props): string[] {
+  const [verb, first] = move;
+  const gift = mine(props)?.gifts[Number(first) - 1]?.name;
+  switch (verb) {
+    case "go":
+      return ["workshop-elf", placePicture(placeOf(String(first)))];
+    case "take":
+      return [giftPicture(props.view.mailroom.display[Number(first) - 1] ?? "")];
+    case "learn":
+      return [goods(String(first))];
+    case "tend":
+      return ["f:deer", BONUS[String(first)] ?? "f:cookie"];
+    case "plastic":
+      return [goods("plastic"), giftPicture(gift ?? "")];
+    case "assemble":
+      return [goods("assembly"), giftPicture(gift ?? "")];
+    case "place":
+    case "replace":
+      return [goods(props.view.assignment?.of ?? ""), giftPicture(gift ?? "")];
+    case "elf":
+    case "dentist":
+      return ["workshop-elf"];
+    case "zelf":
+      return ["workshop-zelf"];
+    case "improve":
+      return [goods(props.view.assignment?.of ?? "")];
+    case "repair":
+      return [surprisePicture("sleigh_repairs")];
+    default:
+      return [];
+  }
+}

@@ -6,7 +6,7 @@ import { Thing } from "../../ui/thing";
 import { list, t } from "../../words";
 import { ElfFigure, Zelf, trainingOf } from "./elves";
 import { Needs } from "./gifts";
-import { elfName, giftName, goodsWords, placeName, reindeerName, spaceName, subjectName } from "./names";
+import { elfName, giftName, goodsWords, placeName, reindeerName, spaceName, subjectName } from "./words";
 import { BONUS, giftPicture, goods, placePicture } from "./pictures";
 import { type Offer, PLACES, type Place, type Props, SUBJECTS, type Space, type View, placeOf, spacesOf } from "./view";
 

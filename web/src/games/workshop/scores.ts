@@ -1,7 +1,7 @@
 /** How a final score came about, from what was told. */
 import { t } from "../../words";
 import type { ScoreLine, Told } from "../types";
-import { giftName, reindeerName } from "./names";
+import { giftName, reindeerName } from "./words";
 import { giftPicture, goods } from "./pictures";
 import type { Props } from "./view";
 

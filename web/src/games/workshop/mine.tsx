@@ -5,7 +5,7 @@ import { Thing } from "../../ui/thing";
 import { t } from "../../words";
 import { Drawn, ElfFigure, Training, Zelf } from "./elves";
 import { MyGifts } from "./gifts";
-import { elfName, spaceName } from "./names";
+import { elfName, spaceName } from "./words";
 import { IMPROVEMENTS, IMPROVEMENT_PICTURES, goods } from "./pictures";
 import { type Elf, type Mat, type Props, called, count, justNow, mine } from "./view";
 import { useSwitch } from "./choosing";
@@ -146,7 +146,7 @@ function Me({ props, mat }: { props: Props; mat: Mat }) {
   );
 }
 
-export function Bench(props: Props) {
+export function Mine(props: Props) {
   const mat = mine(props);
   const switchTo = useSwitch(props);
   if (!mat) return null;

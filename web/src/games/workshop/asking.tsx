@@ -7,10 +7,9 @@ import { MoveButton, Prompt } from "../../ui/board";
 import { Thing } from "../../ui/thing";
 import { list, t } from "../../words";
 import { kept } from "./inside";
-import { bonusWords, elfName, giftName, goodsWords, lostOf, offerWords, placeName, reindeerName, spaceName, subjectName, surpriseText, useOf } from "./names";
+import { bonusWords, elfName, giftName, goodsWords, lostOf, offerWords, placeName, reindeerName, says, spaceName, subjectName, surpriseText, useOf } from "./words";
 import { giftPicture, goods, placePicture } from "./pictures";
 import { MAKES } from "./places";
-import { says } from "./says";
 import { type Gift, type Offer, type Place, type Props, type View, mine, placeOf, sinceMine, spacesOf } from "./view";
 
 const MOST_RECENT = 6;
@@ -23,7 +22,7 @@ interface Question {
   more?: ComponentChildren;
 }
 
-export function Ask(props: Props) {
+export function Asking(props: Props) {
   const { title, text, picture, confirm, more } = question(props);
   return (
     <Prompt hand={props.hand} title={title} {...(text ? { text } : {})} {...(picture ? { picture: <Art name={picture} /> } : {})} {...(confirm ? { confirm } : {})} class={`ws-prompt s${props.seat ?? ""}`}>
@@ -32,8 +31,7 @@ export function Ask(props: Props) {
   );
 }
 
-type Asking = (props: Props) => Question;
-const QUESTIONS: Record<string, Asking> = {
+const QUESTIONS: Record<string, (props: Props) => Question> = {
   keep: keeping, fifth: starting, dentist: away, elf: who, space: where, gifts: gift, subject: lesson, stall, material, plastic, assembly: token, coal: handIn,
 };
 

@@ -1,6 +1,7 @@
-/** What things are called in the page's language. */
+/** Santa's Workshop in words: what things are called, moves and notes. */
 import { list, t, word, wordOr } from "../../words";
-import type { Bonus, Gift, Need, Offer, Printed, Subject, View } from "./view";
+import type { Move, Told } from "../types";
+import { type Bonus, type Gift, type Need, type Offer, type Printed, type Props, type Subject, type View, mine } from "./view";
 
 export const giftName = (name: string): string => wordOr(`workshop.gift.${name}`, name);
 export const placeName = (place: string): string => wordOr(`workshop.place.${place}`, place);
@@ -80,4 +81,53 @@ export function lostOf(offer: Offer): number {
 
 export function dateWords(view: View): string {
   return t("workshop.date", { date: view.date });
+}
+
+// ---- moves and notes -----------------------------------------------------------------------------------
+
+function giftAt(props: Props, place: unknown): string {
+  const gift = mine(props)?.gifts[Number(place) - 1];
+  return gift ? giftName(gift.name) : t("workshop.gift.none", { place: Number(place) });
+}
+
+function offered(props: Props, place: unknown): string {
+  const name = props.view.mailroom.display[Number(place) - 1];
+  return name ? giftName(name) : t("workshop.gift.none", { place: Number(place) });
+}
+
+const trained = (name: unknown): string => elfName(name === "untrained" ? [] : (String(name).split("+") as Subject[]));
+
+/** A move in words. */
+export function says(move: Move, props: Props): string {
+  const [verb, first, second] = move;
+  const of = props.view.assignment?.of ?? "";
+  const dealt = mine(props)?.dealt;
+  const params: Record<string, unknown> = {
+    elf: trained(first), space: spaceName(String(first)), bakery: second === "bakery", n: Number(first), subject: subjectName(String(first)),
+    name: reindeerName(String(first)), gift: verb === "take" ? offered(props, first) : giftAt(props, first),
+    material: subjectName(verb === "plastic" ? String(second) : of),
+    gifts: verb === "keep" && Array.isArray(dealt) ? list(move.slice(1).map((place) => giftName(String(dealt[Number(place) - 1] ?? "")))) : "",
+  };
+  return word(`workshop.move.${verb}`, params) ?? move.join(" ");
+}
+
+interface Elf {
+  training: readonly Subject[];
+}
+
+/** What happened, in words. The empty text keeps it out of the log. */
+export function tells(note: Told, props: Props): string | null {
+  const facts = note.facts as Record<string, any>;
+  const gift = facts["on"]?.gift ?? facts["gift"];
+  const told: Record<string, unknown> = { ...facts, who: note.seat === null ? "" : (props.seats[note.seat]?.name ?? "") };
+  if (gift) told["gift"] = giftName(gift);
+  if (facts["elf"]) told["elf"] = elfName((facts["elf"] as Elf).training);
+  if (facts["space"]) told["space"] = spaceName(facts["space"]);
+  if (facts["material"]) told["material"] = subjectName(facts["material"]);
+  if (facts["subject"]) told["subject"] = subjectName(facts["subject"]);
+  if (facts["reindeer"]) told["reindeer"] = reindeerName(facts["reindeer"]);
+  if (facts["improvement"]) told["improvement"] = placeName(facts["improvement"]);
+  if (facts["of"]) told["goods"] = goodsWords(facts["of"], facts["count"]);
+  if (facts["surprise"]) Object.assign(told, { surprise: surpriseName(facts["surprise"], null), text: surpriseText(facts["surprise"], null) });
+  return word(`workshop.note.${note.kind}`, told);
 }
