@@ -79,7 +79,8 @@ def test_the_command_line_plays_it(python, tmp_path):
         "arena giftbid --bots thumb,random --games 4 --jobs 1", "play giftbid --seats you,thumb --seed 1",
     )  # fmt: skip
     for words in (
-        "giftbid  Giftbid, 2 to 4 seats.", "Seats that tie for the highest bid share", "bidding.make_bid",
+        "giftbid  Giftbid, 2 to 4 seats.", "From the package giftbid.", "bidding.make_bid",
+        "Seats that tie for the highest bid share",
         "Giftbid, 3 seats, 50 games", "Giftbid, 2 seats, 4 games", "The next gift is the", "takes the ", "It is ",
     ):  # fmt: skip
         assert words in said
@@ -123,6 +124,22 @@ def test_a_game_over_a_socket(python, tmp_path):
     finally:
         server.terminate()
         server.wait(smoke.PATIENCE)
+
+
+WALKS = (
+    "tests/server/test_leaks.py", "tests/server/test_play.py", "tests/server/test_dice.py", "tests/table",
+    "tests/lab/test_variants.py", "tests/lab/test_tune.py", "tests/bridges/test_observing.py",
+    "tests/kernel/test_figures.py", "tests/players/test_players_bots.py", "tests/players/test_players_hints.py",
+    "tests/server/test_rules_pages.py",
+)  # fmt: skip
+
+
+def test_tests_that_walk_over_all_games_walk_over_it_too(python):
+    words = ("-m", "pytest", "-p", "no:cacheprovider", "-p", "no:xdist", "-rA", "-k", "giftbid", *WALKS)
+    done = packages.run(python, *words, cwd=packages.ROOT, env=packages.outside())
+    passed = set(re.findall(r"^PASSED (\S+?\.py)", done.stdout, re.MULTILINE))
+    assert passed >= {walk for walk in WALKS if walk != "tests/table"}
+    assert {f"tests/table/test_{name}.py" for name in ("record", "history", "chain")} <= passed
 
 
 def test_without_a_compiler_it_is_installed_uncompiled_and_says_so(tmp_path):

@@ -19,12 +19,14 @@ from pathlib import Path
 import pytest
 
 import kringle
+from kringle.games import package
 
 ROOT = Path(__file__).resolve().parent.parent
 SHIPPED = [
     "kringle/__init__.py", "kringle/cli.py", "kringle/py.typed", "kringle/table/migrations/script.py.mako",
     "kringle/table/migrations/versions/0001_tables.py", "kringle/kernel/state.py", "kringle/kernel/state.pxd",
-    *[f"kringle/games/{game['id']}/{name}" for game in kringle.games() for name in ("__init__.py", "rules.md")],
+    *[f"kringle/games/{game['id']}/{name}" for game in kringle.games()
+      if package(game["id"]).startswith("kringle.") for name in ("__init__.py", "rules.md")],
     *[str(path.relative_to(ROOT / "src")) for path in (ROOT / "src").rglob("*.toml")],
     "kringle/server/static/index.html",
     "kringle/server/static/icon.svg",

@@ -25,6 +25,8 @@ def scores(game, games=30, seats=3):
 def test_a_changed_game_plays_otherwise_and_the_original_as_before(name):
     games = 4 if name == "icejam" else 30
     original = kringle.game(name)
+    if not original.lens.sample_change:
+        pytest.skip(f"{name} brings no lens with a change to try")
     before = scores(original, games)
     changed = variant(name, data.changed(name, [original.lens.sample_change]))
     assert changed is not original

@@ -77,7 +77,7 @@ def said_ahead(text, log):
     return found
 
 
-def nobody_knows(text, log, least=16):
+def nobody_knows(text, log, least=8):
     """Of many draws none of these seeds tells more than by luck."""
     for same, draws in said_ahead(text, log):
         assert draws >= least

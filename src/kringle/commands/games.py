@@ -9,7 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from kringle.commands.reading import in_words
-from kringle.games import games
+from kringle.games import games, package
 
 
 def described() -> list[dict[str, Any]]:
@@ -22,7 +22,11 @@ def shown(found: list[dict[str, Any]]) -> RenderableType:
 
 def _headline(game: dict[str, Any]) -> Text:
     seats = f"{game['seats'][0]} to {game['seats'][-1]} seats"
-    return Text.assemble((game["id"], "bold green"), "  ", (game["title"], "bold"), f", {seats}. ", game["summary"])
+    home = package(game["id"]).partition(".")[0]
+    brought = "" if home == "kringle" else f" From the package {home}."
+    return Text.assemble(
+        (game["id"], "bold green"), "  ", (game["title"], "bold"), f", {seats}. ", game["summary"], brought
+    )
 
 
 def _options(game: dict[str, Any]) -> Table:
