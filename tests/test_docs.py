@@ -11,6 +11,7 @@ import re
 import shlex
 import subprocess
 import sys
+import xml.etree.ElementTree as Xml
 from pathlib import Path
 
 import pytest
@@ -87,3 +88,14 @@ def test_the_public_face_is_explained():
     text = (ROOT / "docs/api.md").read_text()
     missing = [name for name in kringle.__all__ if not re.search(rf"\b{name}\b", text)]
     assert missing == []
+
+
+def test_the_picture_of_the_architecture_has_every_package():
+    packages = {path.parent.name for path in (ROOT / "src/kringle").glob("*/__init__.py")}
+    picture = Xml.parse(ROOT / "docs/architecture.svg").getroot()
+    drawn = {word for text in picture.iter() if text.get("class") == "name" for word in re.findall(r"\w+", text.text)}
+    assert packages <= drawn
+    assert packages <= set(re.findall(r"`(\w+)`", (ROOT / "docs/architecture.md").read_text()))
+    title, about, *_ = picture
+    assert picture.get("aria-labelledby") == f"{title.get('id')} {about.get('id')}"
+    assert "prefers-color-scheme: dark" in "".join(picture.itertext())
