@@ -12,6 +12,7 @@ import kringle
 from kringle.kernel import suite
 from kringle.kernel.errors import BadOption
 from kringle.kernel.names import CHANCE
+from kringle.kernel.options import Flag
 from kringle.kernel.suite import __main__ as command
 from kringle.kernel.suite import campaign, case, clauses, golden, lockstep, speed, trace
 
@@ -185,6 +186,17 @@ def test_another_game_than_in_the_golden_file(tmp_path):
     assert "-       Seat 0 is dealt a fish" in str(problem.value)
     assert "+       Seat 0 is dealt a card" in str(problem.value)
     assert "toy --write" in str(problem.value)
+
+
+def test_an_option_that_came_later_leaves_golden_files_as_they_are(tmp_path):
+    golden.write(GAME, tmp_path)
+    later = replace(GAME, options=(*GAME.options, Flag("open_hands", "All hands lie open", "TY-1")))
+    golden.compare(suite.Case(later, 2), tmp_path)
+    assert "\n  open_hands: no\n" in golden.playthrough(suite.Case(later, 2))
+    golden.write(later, tmp_path)
+    golden.compare(suite.Case(later, 2), tmp_path)
+    with pytest.raises(AssertionError, match="-  open_hands: no"):
+        golden.compare(suite.Case(GAME, 2), tmp_path)
 
 
 def test_no_golden_file(tmp_path):
