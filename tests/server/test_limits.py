@@ -233,7 +233,7 @@ DOTTED = "\n".join(f"a{n}" + ".b" * 480 + " = 1" for n in range(200))
 def test_documents_are_read_elsewhere_and_within_a_time(serve, monkeypatch):
     server = serve()
     monkeypatch.setattr(written, "Reader", None)  # here nobody reads
-    monkeypatch.setattr(track, "_Reader", None)
+    monkeypatch.setattr(track, "TrackFile", None)
     for game, option in (("elfgame", "custom_cards"), ("topdeer", "track")):
         with pytest.raises(HttpProblem, match="400 BadData"):
             made(server, game, 2, options={option: {"text": DOTTED}})
@@ -249,7 +249,7 @@ OVAL = Path(track.__file__).with_name("oval.toml").read_text(encoding="utf-8")
 
 @pytest.mark.parametrize(
     ("game", "option", "text", "module", "reader"),
-    [("elfgame", "custom_cards", CARD, written, "Reader"), ("topdeer", "track", OVAL, track, "_Reader")],
+    [("elfgame", "custom_cards", CARD, written, "Reader"), ("topdeer", "track", OVAL, track, "TrackFile")],
 )
 def test_what_a_table_plays_with_is_read_once(server, monkeypatch, game, option, text, module, reader):
     """Whatever others bring along: or a rematch, an undo and a look back would read it again on the server's loop."""
