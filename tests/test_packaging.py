@@ -109,7 +109,7 @@ match = kringle.start("conveyor", seats=3, seed=5)
 while not match.over:
     seat = match.asks()[0]
     match.play(seat, match.legal(seat)[-1])
-print(kringle.compiled(), kringle.__file__.startswith(sys.prefix), f"{match.state.digest():016x}")
+print(kringle.compiled(), kringle.__file__.startswith(sys.prefix), f"{match.state.key():016x}")
 """
 
 

@@ -111,15 +111,15 @@ def play_match(game: Game, seats: int, options: dict[str, Any], seed: int) -> in
     while asks := state.asks():
         seat = asks[rng.roll(len(asks))]
         if seat == CHANCE:
-            move = state.drawn(rng)
+            move = state.draw(rng)
         else:
             view = state.view(seat)
             view.imagine(rng)
             clever = rng.roll(3) < seed % 4
             legal = view.moves(seat)
-            move = thumb.pick(view, seat, rng) if clever else legal[rng.roll(len(legal))]
-            thumb.worth(view, seat)
-        state.do(seat, move)
+            move = thumb.choose(view, seat, rng) if clever else legal[rng.roll(len(legal))]
+            thumb.value(view, seat)
+        state.apply(seat, move)
         state.packed_notes()
         moves += 1
     for player in (Thumb(), thumb):

@@ -214,7 +214,7 @@ for seats in (2, 3, 2, 3):
         legal = sorted(map(repr, (GAME.spelling.spelled[move] for move in state.moves(seat))))
         move = dice.choice(legal)
         print(seat, legal, move, GAME.asked_by(state))
-        state.do(seat, GAME.spelling.number[eval(move)])
+        state.apply(seat, GAME.spelling.number[eval(move)])
     print(state.standings(0))
 """
 

@@ -104,5 +104,5 @@ def test_the_outcome_s_reason_has_the_table_s_number():  # EG-17
     thumb = match.game.thumb()
     while not match.over:
         seat = match.asks()[0]
-        match.play(seat, match.game.spelling.spelled[thumb.pick(match.state.view(seat), seat, kringle.Rng(1))])
+        match.play(seat, match.game.spelling.spelled[thumb.choose(match.state.view(seat), seat, kringle.Rng(1))])
     assert match.outcome.reason == "The first to deliver one present wins at once."

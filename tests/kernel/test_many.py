@@ -36,7 +36,7 @@ def test_a_simulated_game_is_a_game_played_by_hand():
         state, rng, moves = START.copy(), Rng(stream(1, 4 + game)), 0
         while not state.over():
             seat = state.asks()[0]
-            state.do(seat, state.drawn(rng) if seat == CHANCE else Thumb().pick(state, seat, rng))
+            state.apply(seat, state.draw(rng) if seat == CHANCE else Thumb().choose(state, seat, rng))
             moves += 1
         assert results.scores[game].tolist() == state.standings(0)
         assert results.places[game].tolist() == state.places(GAME.levels)
@@ -82,9 +82,9 @@ def test_a_batch_is_stepped_as_by_hand():
         for row in range(5):
             state, rng = by_hand(batch, row), Rng(int(streams[row]))
             if batch.seat[row] >= 0:
-                state.do(int(batch.seat[row]), int(moves[row]))
+                state.apply(int(batch.seat[row]), int(moves[row]))
             while state.asks() == (CHANCE,):
-                state.do(CHANCE, state.drawn(rng))
+                state.apply(CHANCE, state.draw(rng))
             expected.append(state)
         batch.step(moves)
         for row, state in enumerate(expected):

@@ -39,7 +39,7 @@ def test_fields_become_cells(written):
 
 def test_methods_become_c_functions(written):
     rules = written["tricks.rules"]
-    assert "cdef void find_moves(self, int seat) noexcept nogil" in rules
+    assert "cdef void _list_moves(self, int seat) noexcept nogil" in rules
     assert "cdef int standing(self, int seat, int level) noexcept nogil" in rules
     assert "begin" not in rules  # no annotations: Python's
 
@@ -49,8 +49,8 @@ def test_only_what_another_class_overrides_is_virtual(written):
         "    @cython.final\n    cdef inline void play(self, int seat, int card) noexcept nogil"
         in written["tricks.rules"]
     )
-    assert "    cdef bint invent(self, Rng rng) noexcept nogil" in written["tricks.secrets"]
-    assert "final\n    cdef inline bint invent" not in written["tricks.secrets"]
+    assert "    cdef bint _invent(self, Rng rng) noexcept nogil" in written["tricks.secrets"]
+    assert "final\n    cdef inline bint _invent" not in written["tricks.secrets"]
 
 
 @pytest.mark.parametrize(

@@ -45,23 +45,32 @@ def refused(sentence):
 
 @pytest.mark.parametrize(("limit", "sentence"), LISTED.items())
 def test_what_a_seat_may_do(limit, sentence):
-    for ask in (lambda s: s.moves(0), lambda s: s.allows(0, 1), lambda s: Thumb().pick(s, 0, Rng(1))):
+    with refused(sentence):
+        begun(limit).moves(0)
+    for ask in (lambda s: s.is_legal(0, 1), lambda s: Thumb().choose(s, 0, Rng(1))):
+        state = begun(limit)
+        ask(state)
         with refused(sentence):
-            ask(begun(limit))
+            state.keep_to_limits()
 
 
 @pytest.mark.parametrize(("limit", "sentence"), DRAWN.items())
 def test_what_may_be_drawn(limit, sentence):
-    for ask in (lambda s: s.weigh(), lambda s: s.drawn(Rng(1))):
+    if limit != what.NOTHING:  # and then there are no outcomes
         with refused(sentence):
-            ask(begun(limit))
+            begun(limit).outcomes()
+    for ask in (lambda s: s.total_weight(), lambda s: s.draw(Rng(1))):
+        state = begun(limit)
+        ask(state)
+        with refused(sentence):
+            state.keep_to_limits()
 
 
 @pytest.mark.parametrize(("limit", "sentence"), (DONE | NOTED).items())
 def test_what_a_move_does(limit, sentence):
     state = begun(limit)
     state.take_notes(True)
-    state.do(0, 1)
+    state.apply(0, 1)
     with refused(sentence):
         state.packed_notes()
 

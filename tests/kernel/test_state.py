@@ -80,7 +80,7 @@ def test_cells_as_words():
 def dealt(seats=2):
     state = GAME.start(seats)
     while state.asks() == (CHANCE,):
-        state.do(CHANCE, state.moves(CHANCE)[0])
+        state.apply(CHANCE, state.moves(CHANCE)[0])
     return state
 
 
@@ -90,7 +90,7 @@ def test_a_position_is_its_cells():
     assert other != state
     other.load(state.cells())
     assert other == state
-    assert (hash(other), other.digest()) == (hash(state), state.digest())
+    assert (hash(other), other.key()) == (hash(state), state.key())
     assert state != "a state"
     assert len(state.cells()) % 4 == 0
     with pytest.raises(ValueError, match="a position of this game has"):
@@ -99,11 +99,11 @@ def test_a_position_is_its_cells():
 
 def test_every_cell_counts_for_the_hash():
     state = dealt()
-    seen = {state.digest()}
+    seen = {state.key()}
     for at, cell in enumerate(state.cells()):
         other = GAME.start(2)
         other.load([c + (i == at) for i, c in enumerate(state.cells())])
-        seen.add(other.digest())
+        seen.add(other.key())
         assert other.cells()[at] == cell + 1
     assert len(seen) == len(state.cells()) + 1
 
@@ -111,9 +111,9 @@ def test_every_cell_counts_for_the_hash():
 def test_moves_of_nobody():
     state = dealt()
     assert state.moves(CHANCE) == state.moves(7) == state.moves(-1) == state.moves(99) == []
-    assert not state.allows(-1, 0)
-    assert not state.allows(99, 0)
-    assert not state.may_be_asked(99)
+    assert not state.is_legal(-1, 0)
+    assert not state.is_legal(99, 0)
+    assert not state.may_answer(99)
     assert state.outcomes() == []
     assert not state.over()
 
@@ -122,14 +122,14 @@ def test_chance_is_weighted():
     state = GAME.start(2)
     nut, apple, star = card(0), card(1), card(2)
     assert state.outcomes() == [(nut, 4), (apple, 3), (star, 3)]
-    assert state.weigh() == 10
-    assert [state.pick(ticket) for ticket in range(10)] == [nut] * 4 + [apple] * 3 + [star] * 3
-    assert state.drawn(Rng(1)) in (nut, apple, star)
+    assert state.total_weight() == 10
+    assert [state.outcome_at(ticket) for ticket in range(10)] == [nut] * 4 + [apple] * 3 + [star] * 3
+    assert state.draw(Rng(1)) in (nut, apple, star)
 
 
 def test_sealed_answers_can_be_asked_for_again():
     state = dealt()
-    state.do(0, offer(2))
+    state.apply(0, offer(2))
     assert state.asks() == (1,)
     assert state.view(1).sealed[0] == -1
     assert state.view(0).sealed[0] == offer(2) + 1
@@ -144,23 +144,23 @@ def test_a_view_is_for_one_viewer():
     state = dealt()
     view = state.view(0)
     assert view.view(0) == view
-    with pytest.raises(ValueError, match="can't be turned into what 1 sees"):
+    with pytest.raises(ValueError, match="seat 1's view can't be made from it"):
         view.view(1)
     for seat in (2, 8, -1, 10):
         with pytest.raises(ValueError, match="no seat"):
             state.view(seat)
     assert state.imagine(Rng(1)) == state
     in_place = state.copy()
-    in_place.veil(0)
+    in_place.conceal(0)
     assert in_place == view
 
 
 def test_notes_are_taken_only_if_wanted():
     state = GAME.start(2)
-    state.do(CHANCE, card(0))
+    state.apply(CHANCE, card(0))
     assert state.packed_notes() == b""
     state.take_notes(True)
-    state.do(CHANCE, card(0))
+    state.apply(CHANCE, card(0))
     assert [note[0] for note in unpacked(state.packed_notes())] == [0, 2]
     assert state.packed_notes() == b""
 
@@ -194,8 +194,8 @@ def test_playouts_are_decided_by_their_seed():
 
 def test_a_thumb_that_knows_nothing():
     state = dealt()
-    assert {Thumb().pick(state, 0, Rng(n)) for n in range(40)} == {offer(0), offer(1), offer(2)}
-    assert Thumb().worth(state, 0) == 0.5
+    assert {Thumb().choose(state, 0, Rng(n)) for n in range(40)} == {offer(0), offer(1), offer(2)}
+    assert Thumb().value(state, 0) == 0.5
 
 
 def test_a_party_is_one_thumb_a_seat():
@@ -203,9 +203,9 @@ def test_a_party_is_one_thumb_a_seat():
     random, other = Thumb(), GAME.thumb()
     party = Party([random, other])
     for n in range(20):
-        assert party.pick(state, 0, Rng(n)) == random.pick(state, 0, Rng(n))
-        assert party.pick(state, 1, Rng(n)) == other.pick(state, 1, Rng(n))
-        assert party.pick(state, 2, Rng(n)) == random.pick(state, 2, Rng(n))
+        assert party.choose(state, 0, Rng(n)) == random.choose(state, 0, Rng(n))
+        assert party.choose(state, 1, Rng(n)) == other.choose(state, 1, Rng(n))
+        assert party.choose(state, 2, Rng(n)) == random.choose(state, 2, Rng(n))
 
 
 # ---- plain Python -------------------------------------------------------------------------------------------
@@ -243,7 +243,7 @@ def test_too_many_notes_are_an_error():
     state.take_notes(True)
     start = state.cells()
     for _ in range(MAX_NOTES // 2 + 1):
-        state.do(CHANCE, card(0))
+        state.apply(CHANCE, card(0))
         state.load(start)
     with pytest.raises(RuntimeError, match="there is room for 128"):
         state.packed_notes()

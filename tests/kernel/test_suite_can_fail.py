@@ -24,6 +24,7 @@ from toy.table import Stockings
 from kringle.kernel import suite
 from kringle.kernel.errors import Refusal, Refused
 from kringle.kernel.names import CHANCE, EVERYONE, MAX_SEATS, TRUTH
+from kringle.kernel.room import METHODS
 from kringle.kernel.suite import case, cells, worlds
 
 SEEDS = range(1, 7)
@@ -37,7 +38,11 @@ class Rules(Stockings):
 def overridable(rule: Callable[..., Any]) -> Callable[..., Any]:
     @wraps(rule)
     def called(game, *rest):
-        return getattr(game, rule.__name__)(*rest) if isinstance(game, Rules) else rule(game, *rest)
+        return (
+            getattr(game, METHODS.get(rule.__name__, rule.__name__))(*rest)
+            if isinstance(game, Rules)
+            else rule(game, *rest)
+        )
 
     return called
 
@@ -45,7 +50,7 @@ def overridable(rule: Callable[..., Any]) -> Callable[..., Any]:
 for step in ROOM.steps:
     for name, rule in list(vars(step).items()):
         if isfunction(rule) and rule.__module__ == step.__name__:
-            setattr(Rules, name, rule)
+            setattr(Rules, METHODS.get(name, name), rule)
             setattr(step, name, overridable(rule))
 for phase in ROOM.phases:
     if phase.lists is not None:
@@ -275,8 +280,8 @@ class OtherDraws(Rules):
 
     drawn = count()
 
-    def find_moves(self, seat):
-        super().find_moves(seat)
+    def _list_moves(self, seat):
+        super()._list_moves(seat)
         if seat == CHANCE:
             self.weights[0] += next(self.drawn) % 5
 
@@ -336,9 +341,9 @@ def test_leak_asks_tell_a_hand():
 class OpenOffers(Rules):
     """Sealed answers are shown."""
 
-    def hide(self, seat):
+    def conceal(self, seat):
         sealed = list(self.sealed)
-        super().hide(seat)
+        super().conceal(seat)
         if self.viewer == seat:
             self.sealed[:] = sealed
 
@@ -400,8 +405,8 @@ class Leftover(Rules):
         super().put_under(seat, owner, kind)
         self.edition = kind + 1
 
-    def conceal(self, seat):
-        super().conceal(seat)
+    def _conceal(self, seat):
+        super()._conceal(seat)
         self.edition = -self.edition
 
 
@@ -506,15 +511,15 @@ def test_imagine_too_wide():
 class ShortMemory(Rules):
     """A seat forgets what it put under other stockings."""
 
-    def conceal(self, seat):
-        super().conceal(seat)
+    def _conceal(self, seat):
+        super()._conceal(seat)
         if self.asking and seat < self.seats:
             for owner in range(self.seats):
                 for kind in range(KINDS):
                     self.deck[kind] += self.under[owner][seat][kind]
                     self.under[owner][seat][kind] = 0
 
-    def invent(self, rng):
+    def _invent(self, rng):
         viewer, self.viewer = self.viewer, -2
         for owner in range(self.seats):
             if viewer < self.seats and owner != viewer:
@@ -522,7 +527,7 @@ class ShortMemory(Rules):
         self.viewer = viewer
         if viewer < self.seats:
             self.fill_under(viewer, viewer, rng)
-        return super().invent(rng)
+        return super()._invent(rng)
 
 
 def test_leak_of_memory():
@@ -538,8 +543,8 @@ def test_a_game_may_say_when_it_forgets():
 
 
 class Uninspired(Rules):
-    def invent(self, rng):
-        return super().invent(rng) and rng.below(50) > 0
+    def _invent(self, rng):
+        return super()._invent(rng) and rng.below(50) > 0
 
 
 def test_imagine_gives_up():
@@ -549,10 +554,10 @@ def test_imagine_gives_up():
 class Superstitious(Rules):
     """Imagines by what lay in its scratch memory."""
 
-    def invent(self, rng):
+    def _invent(self, rng):
         if self.legal_count:
             rng.next()
-        return super().invent(rng)
+        return super()._invent(rng)
 
 
 def test_imagine_depends_on_more_than_the_view():
@@ -562,8 +567,8 @@ def test_imagine_depends_on_more_than_the_view():
 class Stuck(Rules):
     """In imagined worlds whoever is to put a card has an empty hand."""
 
-    def invent(self, rng):
-        done = super().invent(rng)
+    def _invent(self, rng):
+        done = super()._invent(rng)
         if self.phase == PUT and self.turn != self.viewer:
             for kind in range(KINDS):
                 self.deck[kind] += self.hand[self.turn][kind]
@@ -580,8 +585,8 @@ class Moody(Rules):
 
     looks = count()
 
-    def conceal(self, seat):
-        super().conceal(seat)
+    def _conceal(self, seat):
+        super()._conceal(seat)
         self.edition = next(self.looks) % 3
 
 
@@ -626,8 +631,8 @@ class LongerChain(Rules):
             self.edition &= ~(1 << seat)
             super().make_offer(seat, coins)
 
-    def conceal(self, seat):
-        super().conceal(seat)
+    def _conceal(self, seat):
+        super()._conceal(seat)
         self.edition = 0
 
 
@@ -648,18 +653,18 @@ class Twice(Rules):
         self.edition = 0
         super().open_offers()
 
-    def conceal(self, seat):
-        super().conceal(seat)
+    def _conceal(self, seat):
+        super()._conceal(seat)
         self.edition &= 1 << seat
         for other in range(self.seats):
             if other != seat and self.sealed[other]:
                 self.edition |= 1 << other
 
-    def invent(self, rng):
+    def _invent(self, rng):
         for other in range(self.seats):
             if other != self.viewer and self.phase == OFFER and not self.sealed[other]:
                 self.edition |= self.thinks(rng) << other
-        return super().invent(rng)
+        return super()._invent(rng)
 
     def thinks(self, rng):
         return rng.below(2)
@@ -698,10 +703,10 @@ def test_leak_what_is_shown_depends_on_more_than_the_view():
 class HalfHidden(Rules):
     """A view of a view takes out more."""
 
-    def hide(self, seat):
+    def conceal(self, seat):
         if self.viewer != TRUTH:
             self.sealed[:] = [0] * MAX_SEATS
-        super().hide(seat)
+        super().conceal(seat)
 
 
 def test_a_view_that_is_not_idempotent():
@@ -711,8 +716,8 @@ def test_a_view_that_is_not_idempotent():
 class BlindSeats(Rules):
     """Seats see less than a spectator."""
 
-    def conceal(self, seat):
-        super().conceal(seat)
+    def _conceal(self, seat):
+        super()._conceal(seat)
         if seat < self.seats:
             self.round = 0
 

@@ -23,7 +23,7 @@ class Always(Thumb):
 def test_a_party_has_a_thumb_for_each_of_eight_seats():
     party = Party([Always(10 + seat) for seat in range(8)])
     state = GAME.start(2)
-    assert [party.pick(state, seat, Rng(1)) for seat in range(8)] == list(range(10, 18))
+    assert [party.choose(state, seat, Rng(1)) for seat in range(8)] == list(range(10, 18))
 
 
 def test_a_thumb_has_one_chapter():
@@ -42,25 +42,25 @@ def test_a_game_that_writes_nothing():
     bare.ask(0)
     bare.ask_too(1)
     assert (bare.asks(), bare.moves(0), bare.standings(0)) == ((0, 1), [], [0, 0])
-    bare.do(0, 5)
+    bare.apply(0, 5)
     assert bare.view(0).imagine(Rng(1)) == bare
     assert len(bare.cells()) == 20
-    assert bare.digest() != Bare().digest()
+    assert bare.key() != Bare().key()
     other = bare.copy()
     other.few[4] = 1
-    assert other.digest() != bare.digest()
+    assert other.key() != bare.key()
     assert not other.same(bare)
 
 
 class Unimaginable(Bare):
-    def invent(self, rng):
+    def _invent(self, rng):
         return False
 
 
 def test_a_view_that_nothing_explains():
     state = Unimaginable()
     state.seats = 2
-    assert not state.view(0).dream(Rng(1))
+    assert not state.view(0).invent(Rng(1))
     with pytest.raises(RuntimeError, match="no world found"):
         state.view(0).imagine(Rng(1))
 

@@ -35,7 +35,7 @@ def test_rows_are_the_decisions_of_the_game_as_its_seats_saw_them():
     while asked := state.asks():
         seat = asked[0]
         legal = state.moves(seat)
-        move = state.drawn(rng) if seat == CHANCE else legal[0]
+        move = state.draw(rng) if seat == CHANCE else legal[0]
         if seat != CHANCE and len(legal) > 1:
             assert rows["seat"][row] == seat
             assert sorted(np.flatnonzero(rows["mask"][row])) == sorted(legal)
@@ -45,7 +45,7 @@ def test_rows_are_the_decisions_of_the_game_as_its_seats_saw_them():
             move = int(rows["move"][row])
             assert rows["visits"][row][move] > 0
             row += 1
-        state.do(seat, move)
+        state.apply(seat, move)
     assert row == len(rows["game"])
     assert {(int(s), int(c)) for s, c in zip(rows["seat"], rows["score"], strict=True)} <= set(
         enumerate(state.standings(0))

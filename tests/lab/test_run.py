@@ -58,7 +58,7 @@ def test_toys_of_a_row_are_those_in_the_bin_at_the_end(conveyor_run):
         state, rng, thumb = game.start(4), Rng(stream(1, number)), game.thumb()
         while asked := state.asks():
             seat = asked[0]
-            state.do(seat, state.drawn(rng) if seat == CHANCE else thumb.pick(state, seat, rng))
+            state.apply(seat, state.draw(rng) if seat == CHANCE else thumb.choose(state, seat, rng))
         for seat in range(4):
             row = seats[(seats.game == number) & (seats.seat == seat)].iloc[0]
             for kind, toy in enumerate(("doll", "kite", "robot", "radio")):

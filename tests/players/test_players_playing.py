@@ -53,7 +53,7 @@ class Meddling(kringle.Bot):
 
     def choose(self, view):
         legal = view.legal()
-        view.state.do(view.seat, view.state.moves(view.seat)[0])
+        view.state.apply(view.seat, view.state.moves(view.seat)[0])
         return legal[-1]
 
 

@@ -169,7 +169,7 @@ def last_answer_of_a_season():
             seat, state = match.asks()[0], match.state
             after = [state.copy() for _ in state.moves(seat)]
             for move, one in zip(state.moves(seat), after, strict=True):
-                one.do(seat, move)
+                one.apply(seat, move)
             if len(after) > 1 and all(one.season != state.season for one in after) and state.season < 3:
                 return match, seat
             match.play(seat, thumb.choose(match.look(seat)))
@@ -225,8 +225,8 @@ def wins(game, seats, games, mine, theirs, seed=1):
         state, me = found.start(seats), number % seats
         while asks := state.asks():
             seat = asks[0]
-            move = state.drawn(dice) if seat == CHANCE else (mine if seat == me else theirs)(found, state, seat)
-            state.do(seat, move)
+            move = state.draw(dice) if seat == CHANCE else (mine if seat == me else theirs)(found, state, seat)
+            state.apply(seat, move)
         places = state.places(found.levels)
         total += (places[me] == 0) / places.count(0)
     return total
@@ -235,12 +235,12 @@ def wins(game, seats, games, mine, theirs, seed=1):
 def by_thumb(seed=1):
     rng = Rng(seed)
     thumbs = {}
-    return lambda game, state, seat: thumbs.setdefault(game.id, game.thumb()).pick(state.view(seat), seat, rng)
+    return lambda game, state, seat: thumbs.setdefault(game.id, game.thumb()).choose(state.view(seat), seat, rng)
 
 
 def at_random(seed=1):
     rng, thumb = Rng(seed), Thumb()
-    return lambda game, state, seat: thumb.pick(state.view(seat), seat, rng)
+    return lambda game, state, seat: thumb.choose(state.view(seat), seat, rng)
 
 
 def by_search(iterations, seed=1):

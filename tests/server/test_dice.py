@@ -68,7 +68,7 @@ def said_ahead(text, log):
         for number, (seat, move) in enumerate(log):
             asked = match.state.asks()
             if seat >= match.seats:
-                likely = match.game.spelling.spelled[match.state.pick(cup.below(match.state.weigh()))]
+                likely = match.game.spelling.spelled[match.state.outcome_at(cup.below(match.state.total_weight()))]
                 if number >= done:
                     draws, same = draws + 1, same + (likely == move)
             assert seat in asked or seat < match.seats

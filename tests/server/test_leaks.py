@@ -126,7 +126,7 @@ def copied_state(record):
 async def compare(servers, record, events, viewer, dice):
     """What the viewer and somebody who looks on are sent, in the truth and in a world that the viewer imagines."""
     twin = copied(record, events)
-    twin.match.state.become(record.match.look(viewer).imagine(Rng(dice.getrandbits(60))))
+    twin.match.state.copy_from(record.match.look(viewer).imagine(Rng(dice.getrandbits(60))))
     twin.match.state.take_notes(True)
     differs = twin.hash() != record.hash()
     worlds = [copied_state(record), copied_state(twin)]

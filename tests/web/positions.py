@@ -26,7 +26,7 @@ def reached(game: str, seats: int, phase: str, after: int = 0, **options: Any) -
             asked = match.asks()
             if 0 in asked and moves(match) >= after and match.view(0)["phase"] == phase:
                 return match.replay()
-            move = thumb.pick(match.look(asked[0]).state, asked[0], kringle.Rng(moves(match)))
+            move = thumb.choose(match.look(asked[0]).state, asked[0], kringle.Rng(moves(match)))
             match.play(asked[0], spelled[move])
     raise AssertionError(f"no game of {game} comes to {phase}")
 

@@ -47,7 +47,7 @@ def position(seats: int, wanted: Wanted, *, surprises: bool = False, seed: int =
             for seat in asked:
                 if wanted(match.view(seat), seat):
                     return match, seat
-            move = thumb.pick(match.look(asked[0]).state, asked[0], kringle.Rng(len(match.log)))
+            move = thumb.choose(match.look(asked[0]).state, asked[0], kringle.Rng(len(match.log)))
             match.play(asked[0], moves[move])
     raise AssertionError("no game comes to that question")
 

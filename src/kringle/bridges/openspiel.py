@@ -98,8 +98,8 @@ class Position:
         state, asking = self.state, self.state.asking
         seat = (asking & -asking).bit_length() - 1
         if seat != CHANCE:
-            self.memory[seat] = hash((self.memory[seat], state.view(seat).digest(), move))
-        state.do(seat, move)
+            self.memory[seat] = hash((self.memory[seat], state.view(seat).key(), move))
+        state.apply(seat, move)
 
 
 def loaded(table: Table, cells: list[int], memory: list[int]) -> Position:
@@ -156,7 +156,7 @@ class KringleState(pyspiel.State):
     def __str__(self) -> str:
         state = self.position.state
         asked = ["chance" if seat == CHANCE else f"player {seat}" for seat in state.asks()]
-        return f"{self.position.table.game.title}: {' and '.join(asked) or 'over'}, {state.digest():016x}"
+        return f"{self.position.table.game.title}: {' and '.join(asked) or 'over'}, {state.key():016x}"
 
 
 class KringleGame(pyspiel.Game):

@@ -33,7 +33,7 @@ class Writer:
     def look(self, state: State, seat: int) -> None:
         """What a seat sees of a position; of a view, what its own seat sees."""
         self._eye.copy_from(state)
-        self._eye.hide(seat)
+        self._eye.conceal(seat)
         self.write(self._eye)
 
     def write(self, state: State) -> None:

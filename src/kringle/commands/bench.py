@@ -84,15 +84,15 @@ def by_python(start: State) -> Work:
 
     def work() -> int:
         moves = 0
-        state.become(start)
+        state.copy_from(start)
         while asks := state.asks():
             seat = asks[0]
             if seat == CHANCE:
-                move = state.drawn(rng)
+                move = state.draw(rng)
             else:
                 legal = state.moves(seat)
                 move = legal[int(dice() * len(legal))]
-            state.do(seat, move)
+            state.apply(seat, move)
             moves += 1
         return moves
 
@@ -122,9 +122,9 @@ def by_copying(start: State) -> Work:
     found, copy = positions(start, 4), start.copy()
 
     def work() -> int:
-        become = copy.become
+        copy_from = copy.copy_from
         for state in found:
-            become(state)
+            copy_from(state)
         return len(found)
 
     return work
@@ -136,8 +136,8 @@ def by_imagining(start: State) -> Work:
 
     def work() -> int:
         for view in views:
-            world.become(view)
-            world.dream(rng)
+            world.copy_from(view)
+            world.invent(rng)
         return len(views)
 
     return work
@@ -152,7 +152,7 @@ def positions(start: State, games: int) -> list[State]:
             found.append(state.copy())
             seat = asks[0]
             legal = state.moves(seat)
-            state.do(seat, state.drawn(rng) if seat == CHANCE else legal[rng.roll(len(legal))])
+            state.apply(seat, state.draw(rng) if seat == CHANCE else legal[rng.roll(len(legal))])
     return found
 
 

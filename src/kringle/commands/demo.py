@@ -62,7 +62,7 @@ def _moves(match: Match) -> Iterator[list[Note]]:
     thumb, rng = match.game.thumb(), Rng(match.seed or 0)
     while not match.over:
         done, seat = len(match.log), match.asks()[0]
-        move = thumb.pick(match.look(seat).state, seat, rng)
+        move = thumb.choose(match.look(seat).state, seat, rng)
         match.play(seat, match.game.spelling.spelled[move])
         yield match.notes(since=done)
 

@@ -31,15 +31,15 @@ from kringle.compiler.rewriting import Names
 from kringle.kernel import layout
 from kringle.kernel.declare import Move, asks_for_seat
 from kringle.kernel.names import EVERYONE
-from kringle.kernel.room import Room
+from kringle.kernel.room import METHODS, Room
 
 VIRTUAL = {
-    "find_moves": "void find_moves(self, int seat)", "apply": "void apply(self, int seat, int move)",
-    "conceal": "void conceal(self, int seat)", "invent": "bint invent(self, Rng rng)",
+    "_list_moves": "void _list_moves(self, int seat)", "apply": "void apply(self, int seat, int move)",
+    "_conceal": "void _conceal(self, int seat)", "_invent": "bint _invent(self, Rng rng)",
     "standing": "int standing(self, int seat, int level)", "draw": "int draw(self, Rng rng)",
     "score": "int score(self, int seat)",
 }  # fmt: skip
-"""What the kernel calls."""
+"""The rules that the kernel calls, as state.pxd has them."""
 CIMPORTS = ("cimport cython", "from kringle.kernel.state cimport State, cell", "from kringle.kernel.rng cimport Rng")
 BOT = "bot"
 """The module with a class of its own that asks the rules and is not asked by them."""
@@ -110,11 +110,11 @@ class Unit:
     def _rules(self) -> Iterator[Any]:
         """What the kernel calls, in the end."""
         rules = [rule for phase in self.room.phases for rule in (phase.lists, *(rule for _, rule in phase.does))]
-        for rule in [*rules, *(hook for name, hook in self.room.hooks.items() if name in VIRTUAL)]:
+        for rule in [*rules, *(hook for name, hook in self.room.hooks.items() if METHODS.get(name, name) in VIRTUAL)]:
             if rule is not None:
                 self.refuse_untyped(rule)
                 yield rule
-        yield from (hook for name, hook in self.room.hooks.items() if name not in VIRTUAL)
+        yield from (hook for name, hook in self.room.hooks.items() if METHODS.get(name, name) not in VIRTUAL)
 
     def _own_functions(self) -> Iterator[FunctionType]:
         """Whatever a step has for this table, in C types."""
@@ -274,7 +274,7 @@ class Unit:
     @property
     def made(self) -> list[str]:
         """The methods that the table has from its room."""
-        return ["find_moves", "apply", *self.room.hooks]
+        return ["_list_moves", "apply", *(METHODS.get(name, name) for name in self.room.hooks)]
 
     # ---- what uncompiled are objects ------------------------------------------------------------------
 
@@ -308,12 +308,12 @@ class Unit:
             )
 
     def dispatch(self) -> Iterator[str]:
-        yield "    cdef void find_moves(self, int seat) noexcept nogil:"
+        yield f"    cdef {VIRTUAL['_list_moves']} noexcept nogil:"
         yield "        phase = self.phase"
         for i, phase in enumerate(p for p in self.room.phases if p.lists is not None):
             seat = ", seat" if phase.lists_for_seat else ""
             yield f"        {'el' if i else ''}if phase == {phase.number}: {self.names[id(phase.lists)]}(self{seat})"
-        yield "    cdef void apply(self, int seat, int move) noexcept nogil:"
+        yield f"    cdef {VIRTUAL['apply']} noexcept nogil:"
         yield "        phase = self.phase"
         for i, phase in enumerate(p for p in self.room.phases if p.does):
             yield f"        {'el' if i else ''}if phase == {phase.number}:"
@@ -334,7 +334,8 @@ class Unit:
         return f"{self.names[id(rule)]}({', '.join(['self', *seat, *parts_of(move, 'move').values()])})"
 
     def hooks(self) -> Iterator[str]:
-        for name, rule in self.room.hooks.items():
+        for hook, rule in self.room.hooks.items():
+            name = METHODS.get(hook, hook)
             called = self.names[id(rule)]
             arguments = [*inspect.signature(rule).parameters][1:]
             call = f"{called}({', '.join(['self', *arguments])})"

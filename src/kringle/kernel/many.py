@@ -168,7 +168,7 @@ def view(state: State, positions: Array, rows: Array, seat: Array, seen: Array) 
     with cython.nogil:
         for i in range(len(rows)):
             read_row(state, positions, rows[i])
-            state.hide(cython.cast(cython.int, seat[rows[i]]))
+            state.conceal(cython.cast(cython.int, seat[rows[i]]))
             write_row(state, seen, rows[i])
 
 

@@ -99,7 +99,8 @@ class Match:
     def _allowed(self, seat: int, move: Iterable[Any]) -> int:
         """The number of a move that may be played; what is not legal is refused, whatever `why_not` says."""
         number = self.game.spelling.known(move)
-        if number is None or type(seat) is not int or not self.state.allows(seat, number):
+        if number is None or type(seat) is not int or not self.state.is_legal(seat, number):
+            self.state.keep_to_limits()
             refusal = self.why_not(seat, move) or self.game.explained(Refusal(self.game.asked_by(self.state)))
             raise Refused(refusal) if self._may_answer(seat) else NotAsked(refusal)
         return number
@@ -115,7 +116,7 @@ class Match:
         if isinstance(number, Refusal):
             return self.game.explained(number)
         if seat == CHANCE:
-            if self.state.allows(CHANCE, number):
+            if self.state.is_legal(CHANCE, number):
                 return None
             refusal: Refusal | None = Refusal(self.game.asked_by(self.state), {"allowed": self.legal(CHANCE)})
         else:
@@ -137,10 +138,10 @@ class Match:
         return seat
 
     def _may_answer(self, seat: int) -> bool:
-        return self.state.may_be_asked(seat)
+        return self.state.may_answer(seat)
 
     def _do(self, seat: int, number: int) -> None:
-        self.state.do(seat, number)
+        self.state.apply(seat, number)
         self._record(seat, number)
 
     def _record(self, seat: int, number: int) -> None:
@@ -154,7 +155,11 @@ class Match:
         """Chance moves until a seat is asked or the game is over. A table never asks CHANCE and a seat at once."""
         state, dice = self.state, self._dice
         while dice is not None and state.asking == TABLE_DRAWS:
-            self._record(CHANCE, state.draw_at(dice.below(state.weigh())))
+            ticket = dice.below(state.total_weight())
+            state.keep_to_limits()
+            outcome = state.outcome_at(ticket)
+            state.apply(CHANCE, outcome)
+            self._record(CHANCE, outcome)
 
     def reseed(self, seed: int, salt: str = "", why: str = "") -> None:
         """From here on draws follow from another seed: nobody who knows the one before knows what will come."""
@@ -207,7 +212,7 @@ class Match:
             done, state = 0, self.game.new(self.seats, self.options)
         number = self.game.spelling.number
         for seat, move in self.log[done:moves]:
-            state.do(seat, number[move])
+            state.apply(seat, number[move])
         return state
 
     def back_to(self, moves: int) -> None:

@@ -47,10 +47,10 @@ def written(match: Match) -> str:
     for done, (seat, move) in enumerate(match.log, 1):
         while later and later[0].after < done:
             lines.append({"reseeded": _told(later.pop(0))})
-        state.do(seat, match.game.spelling.number[move])
+        state.apply(seat, match.game.spelling.number[move])
         lines.append(["chance" if seat == CHANCE else seat, list(move)])
         if done % EVERY == 0 or done == len(match.log):
-            lines.append({"moves": done, "hash": f"{state.digest():016x}"})
+            lines.append({"moves": done, "hash": f"{state.key():016x}"})
     return "\n".join(json.dumps(line, ensure_ascii=False) for line in lines) + "\n"
 
 
@@ -160,13 +160,13 @@ def _played(match: Match, entry: Any, number: int, check: dice.Dice | None) -> N
     except KringleError as problem:
         raise BadReplay(f"line {number}: {problem}") from problem
     if check is not None and seat == CHANCE:
-        drawn = match.game.spelling.spelled[match.state.pick(check.below(match.state.weigh()))]
+        drawn = match.game.spelling.spelled[match.state.outcome_at(check.below(match.state.total_weight()))]
         if drawn != tuple(move):
             raise BadReplay(f"line {number}: the seed draws {drawn}, the replay says {tuple(move)}")
     match._do(seat, known)
 
 
 def _hash_checked(match: Match, entry: dict[str, Any], number: int) -> int:
-    if entry.get("moves") != len(match.log) or entry.get("hash") != f"{match.state.digest():016x}":
+    if entry.get("moves") != len(match.log) or entry.get("hash") != f"{match.state.key():016x}":
         raise BadReplay(f"line {number}: the moves do not lead to the recorded state")
     return len(match.log)

@@ -40,6 +40,8 @@ class Table(State):
 
 
 Own = TypeVar("Own", bound=State)
+METHODS = {"conceal": "_conceal", "invent": "_invent"}
+"""Hooks that the kernel wraps: `State.conceal` sees to sealed answers and calls `_conceal`, the room's."""
 
 
 class Room(Generic[Own]):
@@ -141,9 +143,9 @@ class Room(Generic[Own]):
     # ---- uncompiled -----------------------------------------------------------------------------------
 
     def _run_as_it_stands(self) -> None:
-        rules = {"find_moves": _find_moves(self._by_number), "apply": _apply(self._by_number), **self.hooks}
+        rules = {"_list_moves": _list_moves(self._by_number), "apply": _apply(self._by_number), **self.hooks}
         for name, rule in rules.items():
-            setattr(self.table, name, rule)
+            setattr(self.table, METHODS.get(name, name), rule)
 
     def new(self, *given: Any) -> Own:
         """A table that is set up."""
@@ -209,15 +211,15 @@ def _gap(taken: Mapping[int, Any], size: int) -> int:
     return first
 
 
-def _find_moves(phases: Mapping[int, Phase]) -> Callable[[Any, int], None]:
-    def find_moves(game: Any, seat: int) -> None:
+def _list_moves(phases: Mapping[int, Phase]) -> Callable[[Any, int], None]:
+    def list_moves(game: Any, seat: int) -> None:
         phase = phases[game.phase]
         if phase.lists_for_seat:
             phase.lists(game, seat)  # type: ignore[misc]
         elif phase.lists is not None:
             phase.lists(game)
 
-    return find_moves
+    return list_moves
 
 
 def _apply(phases: Mapping[int, Phase]) -> Callable[[Any, int, int], None]:
@@ -262,7 +264,7 @@ def _not_for_python(rule: Callable[..., Any]) -> Callable[..., Any]:
     def refused(*given: Any) -> None:
         raise TypeError(
             f"{rule.__module__}.{rule.__name__} has been compiled and is called by other rules only; from Python use "
-            f"`do` and the other methods of a State, or set KRINGLE_PURE=1 to run the rules as plain Python"
+            f"`apply` and the other methods of a State, or set KRINGLE_PURE=1 to run the rules as plain Python"
         )
 
     return refused

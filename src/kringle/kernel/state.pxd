@@ -31,10 +31,10 @@ cdef class State:
     cdef readonly cell asking, viewer, seats, edition
     cdef readonly cell[8] sealed
 
-    cdef void find_moves(self, int seat) noexcept nogil
+    cdef void _list_moves(self, int seat) noexcept nogil
     cdef void apply(self, int seat, int move) noexcept nogil
-    cdef void conceal(self, int seat) noexcept nogil
-    cdef bint invent(self, Rng rng) noexcept nogil
+    cdef void _conceal(self, int seat) noexcept nogil
+    cdef bint _invent(self, Rng rng) noexcept nogil
     cdef int standing(self, int seat, int level) noexcept nogil
     cdef int score(self, int seat) noexcept nogil
     cdef int draw(self, Rng rng) noexcept nogil
@@ -82,9 +82,9 @@ cdef class State:
     @cython.final
     cdef void unseal(self) noexcept nogil
     @cython.final
-    cdef void hide(self, int seat) noexcept nogil
+    cdef void conceal(self, int seat) noexcept nogil
     @cython.final
-    cdef bint fill_in(self, Rng rng) noexcept nogil
+    cdef bint invent(self, Rng rng) noexcept nogil
     @cython.final
     cdef void copy_from(self, State other) noexcept nogil
     @cython.final

@@ -1,19 +1,26 @@
 # cython: language_level=3
+# mypy: disable-error-code="untyped-decorator"
 """What every game keeps to: one State class a game, over this base.
 
 A position is nothing but 16-bit cells: the fields below and those of the game's class, in the order in which they
 are annotated. So copy, equality, hash and dump are written once, here, and no game can forget a field. There is no
 random number and no name in a position.
 
-A game writes five methods (`find_moves`, `apply`, `conceal`, `invent`, `standing`), small ones named after the
-rulebook's steps, and uses `add`, `ask`, `seal`, `note` ... Compiled loops call those five without the GIL; Python
-calls the door at the end of this file. Nothing here checks a move: `match.py` does.
+The rules of a room are five methods, which are made from what it declares (room.py): `_list_moves`, `apply`,
+`_conceal`, `_invent`, `standing`. They use `add`, `ask`, `seal`, `note` ... Everybody else, compiled loops and Python
+alike, needs little more than this, and nothing here checks a move (match.py does):
+
+    asks()  moves(seat)  outcomes()  apply(seat, move)  draw(rng)      who must answer, with what; what happens then
+    copy()  view(seat)  imagine(rng)                                   a copy; what a seat sees; a world it may be in
+    copy_from(other)  conceal(seat)  invent(rng)                       the same in place, for loops
+    standings(level)  scores()  places(levels)                         how it ended
+    key()  cells()  load(cells)                                        the position as a hash, and as numbers
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from typing import Annotated, TypeVar
+from collections.abc import Callable, Collection
+from typing import Annotated, Any, TypeVar
 
 import cython
 
@@ -37,6 +44,8 @@ from kringle.kernel.names import (
 from kringle.kernel.rng import Rng
 
 if cython.compiled:
+    from cython.cimports.cpython.object import PyTypeObject
+    from cython.cimports.cpython.type import PyType_Modified
     from cython.cimports.libc.string import memcmp, memcpy
 
 U64 = 0xFFFFFFFFFFFFFFFF
@@ -79,18 +88,18 @@ class State:
             self.scratch = [0] * (SCRATCH + FENCE)
             self.listed = self.bits = self.amiss = 0
 
-    # ---- what a game writes ---------------------------------------------------------------------
+    # ---- the rules of a room --------------------------------------------------------------------
 
-    def find_moves(self, seat: int) -> None:
+    def _list_moves(self, seat: int) -> None:
         """`add` each move of a seat that is asked; for CHANCE `add_chance` each outcome."""
 
     def apply(self, seat: int, move: int) -> None:
         """What a legal move does."""
 
-    def conceal(self, seat: int) -> None:
+    def _conceal(self, seat: int) -> None:
         """Take out, in place, what this seat can't know. Sealed answers are seen to already."""
 
-    def invent(self, rng: Rng) -> bool:
+    def _invent(self, rng: Rng) -> bool:
         """Fill a view in again, in place, as one world that its viewer can't tell from the real one.
 
         False, after a bounded number of tries, if none was found; the suite sees to it that this does not happen.
@@ -105,7 +114,7 @@ class State:
         """What is told as the result: what level 0 says, unless a game has something to put before it."""
         return self.standing(seat, 0)
 
-    # ---- what a game uses -----------------------------------------------------------------------
+    # ---- what they use --------------------------------------------------------------------------
 
     def add(self, move: int) -> None:
         if self.legal_count < MAX_LEGAL:
@@ -194,14 +203,18 @@ class State:
                 self.notes[at + 4] = audience
             self.note_count += 1
 
-    # ---- what compiled loops use ------------------------------------------------------------------
+    # ---- playing ----------------------------------------------------------------------------------
 
     def may_answer(self, seat: int) -> bool:
+        """Whether a seat may answer now: it is asked, or its answer is still sealed."""
+        if not 0 <= seat <= CHANCE:
+            return False
         return (self.asking >> seat) & 1 != 0 or (seat < MAX_SEATS and self.sealed[seat] != 0)
 
     def list_moves(self, seat: int) -> None:
+        """Into `legal`, and `weights` if it is CHANCE: `legal_count` of them."""
         self.legal_count = 0
-        self.find_moves(seat)
+        self._list_moves(seat)
         if self.legal_count > MAX_LEGAL or not 0 <= self.bits <= MAX_CELL:
             self.cut_down()
 
@@ -219,12 +232,11 @@ class State:
         self.legal_count = n
 
     def is_legal(self, seat: int, move: int) -> bool:
-        if not self.may_answer(seat):
-            return False
-        self.list_moves(seat)
-        for i in range(self.legal_count):
-            if self.legal[i] == move:
-                return True
+        if self.may_answer(seat):
+            self.list_moves(seat)
+            for i in range(self.legal_count):
+                if self.legal[i] == move:
+                    return True
         return False
 
     def first_asked(self) -> int:
@@ -282,20 +294,20 @@ class State:
 
     # ---- secrets ----------------------------------------------------------------------------------
 
-    def hide(self, seat: int) -> None:
+    def conceal(self, seat: int) -> None:
         """Turn the truth into what one seat sees. A view stays what it is."""
         if self.viewer == TRUTH:
             self.viewer = seat
             for other in range(MAX_SEATS):
                 if other != seat and self.sealed[other] != 0:
                     self.sealed[other] = HIDDEN
-            self.conceal(seat)
+            self._conceal(seat)
 
-    def fill_in(self, rng: Rng) -> bool:
-        """Turn a view into one possible truth."""
+    def invent(self, rng: Rng) -> bool:
+        """Turn a view into one world that its viewer can't tell from the real one; False if none was found."""
         if self.viewer == TRUTH:
             return True
-        if not self.invent(rng):
+        if not self._invent(rng):
             return False
         self.viewer = TRUTH
         for other in range(MAX_SEATS):
@@ -307,6 +319,7 @@ class State:
     # ---- positions as memory ------------------------------------------------------------------------
 
     def copy_from(self, other: State) -> None:
+        """Be in the same position as another state of the same class."""
         if cython.compiled:
             memcpy(cython.address(self.asking), cython.address(other.asking), self.size)
         else:
@@ -344,7 +357,7 @@ class State:
             a = ((a ^ words[count - 1]) * STIR) & U64
         return ((a ^ (b >> 29) ^ b) * STIR) & U64
 
-    # ---- Python's door: no move is checked here, see match.py -----------------------------------------
+    # ---- for Python alone -----------------------------------------------------------------------------
 
     def asks(self) -> tuple[int, ...]:
         """The seats that must answer, CHANCE among them; none: the game is over."""
@@ -355,20 +368,11 @@ class State:
 
     def moves(self, seat: int) -> list[int]:
         """What a seat may answer now: also to change a sealed answer."""
-        if not self.may_be_asked(seat):
+        if not self.may_answer(seat):
             return []
         self.list_moves(seat)
         self.keep_to_limits()
         return [self.legal[i] for i in range(self.legal_count)]
-
-    def may_be_asked(self, seat: int) -> bool:
-        """Whether a seat may answer now: it is asked, or its answer is still sealed."""
-        return 0 <= seat <= CHANCE and self.may_answer(seat)
-
-    def allows(self, seat: int, move: int) -> bool:
-        allowed = 0 <= seat <= CHANCE and self.is_legal(seat, move)
-        self.keep_to_limits()
-        return allowed
 
     def keep_to_limits(self) -> None:
         """Raises LimitExceeded if the room has gone beyond one. What it wrote there is in nobody's way."""
@@ -400,28 +404,6 @@ class State:
         self.keep_to_limits()
         return [(self.legal[i], self.weights[i]) for i in range(self.legal_count)]
 
-    def do(self, seat: int, move: int) -> None:
-        self.apply(seat, move)
-
-    def weigh(self) -> int:
-        total = self.total_weight()
-        self.keep_to_limits()
-        return total
-
-    def pick(self, ticket: int) -> int:
-        return self.outcome_at(ticket)
-
-    def draw_at(self, ticket: int) -> int:
-        """After `weigh`: the outcome that a ticket stands for, done."""
-        outcome = self.outcome_at(ticket)
-        self.apply(CHANCE, outcome)
-        return outcome
-
-    def drawn(self, rng: Rng) -> int:
-        outcome = self.draw(rng)
-        self.keep_to_limits()
-        return outcome
-
     def copy(self: Some) -> Some:
         kind = type(self)
         other = kind.__new__(kind)
@@ -429,37 +411,25 @@ class State:
             cython.cast(State, other).size = self.size
         else:
             other.make_buffers()
-        other.become(self)
+        other.copy_from(self)
         return other
-
-    def become(self, other: State) -> None:
-        """An in-place copy."""
-        self.copy_from(other)
 
     def view(self: Some, seat: int) -> Some:
         """A state of the same class with what this seat can't know taken out."""
         if self.viewer != TRUTH and self.viewer != seat:
-            raise ValueError(f"this is what {self.viewer} sees: it can't be turned into what {seat} sees")
+            raise ValueError(f"already seat {self.viewer}'s view; seat {seat}'s view can't be made from it")
         if not (0 <= seat < self.seats or seat == SPECTATOR):
             raise ValueError(f"no seat {seat}")
         other = self.copy()
-        other.veil(seat)
+        other.conceal(seat)
         return other
-
-    def veil(self, seat: int) -> None:
-        """`view`, in place."""
-        self.hide(seat)
 
     def imagine(self: Some, rng: Rng) -> Some:
         """One world that the viewer of this view can't tell from the real one."""
         other = self.copy()
-        if not other.dream(rng):
+        if not other.invent(rng):
             raise RuntimeError("no world found that explains this view")
         return other
-
-    def dream(self, rng: Rng) -> bool:
-        """`imagine`, in place."""
-        return self.fill_in(rng)
 
     def looks_different(self, seat: int, moves: Collection[int], after: State, rng: Rng, worlds: int) -> bool:
         """Of a view: whether a seat's move, one of these, would have led to another sight than `after`.
@@ -470,12 +440,12 @@ class State:
         wanted = after.key()
         for _ in range(worlds):
             world.copy_from(self)
-            if not world.fill_in(rng):
+            if not world.invent(rng):
                 return True
             move = world.first_of(seat, moves)
             if move >= 0:
                 world.apply(seat, move)
-                world.hide(self.viewer)
+                world.conceal(self.viewer)
                 if world.key() != wanted:
                     return True
         return False
@@ -542,14 +512,66 @@ class State:
                 value, at = layout.unflattened(size, cells, at)
                 setattr(self, name, value)
 
-    def digest(self) -> int:
-        return self.key()
-
     def __eq__(self, other: object) -> bool:
         return isinstance(other, State) and type(self) is type(other) and self.cells() == other.cells()
 
     def __hash__(self) -> int:
-        return hash(self.digest())
+        return hash(self.key())
+
+
+def expose(kind: type, *methods: Callable[..., Any]) -> None:
+    """Python does not see the C methods of a compiled class. It calls these, by the same names."""
+    own = cython.cast(dict, cython.cast(cython.pointer(PyTypeObject), kind).tp_dict)
+    for method in methods:
+        own[method.__name__] = method
+    PyType_Modified(kind)
+
+
+if cython.compiled:
+
+    @cython.locals(self=State)
+    def apply(self: State, seat: int, move: int) -> None:
+        self.apply(seat, move)
+
+    @cython.locals(self=State)
+    def may_answer(self: State, seat: int) -> bool:
+        return self.may_answer(seat)
+
+    @cython.locals(self=State)
+    def is_legal(self: State, seat: int, move: int) -> bool:
+        return self.is_legal(seat, move)
+
+    @cython.locals(self=State)
+    def total_weight(self: State) -> int:
+        return self.total_weight()
+
+    @cython.locals(self=State)
+    def outcome_at(self: State, ticket: int) -> int:
+        return self.outcome_at(ticket)
+
+    @cython.locals(self=State)
+    def draw(self: State, rng: Rng) -> int:
+        return self.draw(rng)
+
+    @cython.locals(self=State)
+    def conceal(self: State, seat: int) -> None:
+        self.conceal(seat)
+
+    @cython.locals(self=State)
+    def invent(self: State, rng: Rng) -> bool:
+        return self.invent(rng)
+
+    @cython.locals(self=State)
+    def copy_from(self: State, other: State) -> None:
+        if type(self) is not type(other):
+            raise TypeError(f"a {type(self).__name__} can't be a copy of a {type(other).__name__}")
+        self.copy_from(other)
+
+    @cython.locals(self=State)
+    def key(self: State) -> int:
+        return self.key()
+
+    expose(State, apply, may_answer, is_legal, total_weight, outcome_at, draw, conceal, invent, copy_from, key)
 
 
 def compiled() -> bool:

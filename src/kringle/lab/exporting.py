@@ -176,7 +176,7 @@ def _play(order: Order, number: int, reader: Any, moves: int, rows: Rows) -> Non
     while asked := state.asks():
         seat = asked[0]
         if seat == CHANCE:
-            move = state.drawn(rng)
+            move = state.draw(rng)
         else:
             view = View(game, state.view(seat))
             legal = state.moves(seat)
@@ -192,7 +192,7 @@ def _play(order: Order, number: int, reader: Any, moves: int, rows: Rows) -> Non
                 rows.mask.append(mask(view))
                 rows.visits.append(visits)
                 rows.move.append(move)
-        state.do(seat, move)
+        state.apply(seat, move)
         at += 1
     places = np.array([state.places(game.levels)])
     for row in range(begun, len(rows.game)):

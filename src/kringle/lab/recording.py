@@ -90,12 +90,12 @@ def _played(plan: Plan, table: Table, game: Game, chunk: Chunk) -> Played:
         np.zeros((count, seats), np.int32), np.zeros((count, seats), np.int32), np.zeros(count, np.int32),
         np.zeros((count, seats), np.int32), [], Sampled(),
     )  # fmt: skip
-    fast: dict[str, Choose] = {"thumb": game.thumb().pick, "random": Thumb().pick}
+    fast: dict[str, Choose] = {"thumb": game.thumb().choose, "random": Thumb().choose}
     for row in range(count):
         number = chunk.first + row
         sitting = seated(table.bots, seats, number)
         choosers = [fast.get(bot) or _chooser(game, bot, plan.seed, number, seat) for seat, bot in enumerate(sitting)]
-        state.become(start)
+        state.copy_from(start)
         state.take_notes(True)
         _one(plan, game, state, choosers, number, row, played)
         played.scores[row] = state.scores()
@@ -114,7 +114,7 @@ def _one(plan: Plan, game: Game, state: State, choosers: list[Choose], number: i
     while asked := state.asks():
         seat = asked[0]
         if seat == CHANCE:
-            move = state.drawn(rng)
+            move = state.draw(rng)
         else:
             counts[seat] += 1
             move = choosers[seat](state, seat, rng)
@@ -122,7 +122,7 @@ def _one(plan: Plan, game: Game, state: State, choosers: list[Choose], number: i
                 sampled.add(row, seat, moves, game.asked_by(state), len(state.moves(seat)), move)
                 wait = every
             wait -= 1
-        state.do(seat, move)
+        state.apply(seat, move)
         moves += 1
         if news := state.packed_notes():
             notes.append(news)

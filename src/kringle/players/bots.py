@@ -65,7 +65,7 @@ class ThumbBot(Bot):
     def choose(self, view: View) -> Move:
         seat, _ = question(view)
         thumb = self._thumbs.setdefault(type(view.state), view.game.thumb())
-        return view.game.spelling.spelled[thumb.pick(view.state.copy(), seat, self._rng)]
+        return view.game.spelling.spelled[thumb.choose(view.state.copy(), seat, self._rng)]
 
 
 class SearchBot(Bot):
@@ -106,7 +106,7 @@ class SearchBot(Bot):
         if self.level is None or self.level.is_careful:
             return self._think(view, replace(self.budget, only_best=True)).best
         thought = self.think(view)
-        return self.level.pick(thought, Rng(mixed(self._seed, view.state.digest(), -1)))
+        return self.level.pick(thought, Rng(mixed(self._seed, view.state.key(), -1)))
 
     def stop(self) -> None:
         for thinker in self._thinkers.values():

@@ -49,7 +49,7 @@ class Search:
 
     def iterate(self) -> None:
         self.world.copy_from(self.root)
-        if not self.world.fill_in(self.rng):
+        if not self.world.invent(self.rng):
             self.failures += 1
             return
         self.world.unseal()
@@ -112,7 +112,7 @@ class Search:
 
     def node(self, seat: int) -> int:
         self.eye.copy_from(self.world)
-        self.eye.hide(seat if seat == self.me else SPECTATOR)
+        self.eye.conceal(seat if seat == self.me else SPECTATOR)
         return self.tree.find(self.eye.key() ^ (seat + 1))
 
     def select(self, tree: Tree, slot: int, seat: int) -> int:
@@ -194,7 +194,7 @@ class Search:
     def begin(self, view: State, seat: int, seed: int) -> None:
         """A new search for the seat whose view this is."""
         self.me = seat
-        self.root.become(view)
+        self.root.copy_from(view)
         self.rng.x = seed
         self.iterations = self.failures = 0
         self.top = -1

@@ -80,7 +80,7 @@ class Thinker:
             return Thought((Weighed(legal[0], 0, 0.5),), 0, 0.0)
         deadline = None if budget.seconds is None else begun + budget.seconds
         for number, search in enumerate(self.searches):
-            search.begin(view.state, seat, mixed(seed, view.state.digest(), number))
+            search.begin(view.state, seat, mixed(seed, view.state.key(), number))
         self._run(shares(budget.iterations, len(self.searches)), deadline, budget.only_best and len(self.searches) == 1)
         done = sum(search.iterations for search in self.searches)
         return Thought(self._weighed(view, legal), done, time.perf_counter() - begun)

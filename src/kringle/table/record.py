@@ -224,7 +224,7 @@ class Record:
             deed, seen = self.plays[-1], self._state_before().view(SPECTATOR)
             after = self.match.state.view(SPECTATOR)
             alike = self.match.game.alike(tuple(deed.move))
-            self._turned = seen.looks_different(deed.seat, alike, after, Rng(seen.digest()), WORLDS)
+            self._turned = seen.looks_different(deed.seat, alike, after, Rng(seen.key()), WORLDS)
         return self._turned
 
     def _last_play(self, seat: int) -> int | None:
@@ -503,7 +503,7 @@ class Record:
     def _asked(self) -> list[Any]:
         state = self.match.state
         clause = self.game.asked_by(state)
-        return [(clause, state.moves(seat)) if state.may_be_asked(seat) else None for seat in range(self.head.seats)]
+        return [(clause, state.moves(seat)) if state.may_answer(seat) else None for seat in range(self.head.seats)]
 
     # ---- what is public ------------------------------------------------------------------------------
 
@@ -519,7 +519,7 @@ class Record:
         return found
 
     def _hash(self, match: Match) -> str:
-        return f"{match.state.digest():016x}"
+        return f"{match.state.key():016x}"
 
     def hash(self) -> str:
         """Of the position. Secret like the position while the game runs: equal hashes tell of equal secrets."""

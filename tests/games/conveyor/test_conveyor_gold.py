@@ -166,7 +166,7 @@ def test_thumb_asks_in_vain_only_once():  # CV-R8
     match.play(0, ("gloves", "ask", "robot"))
     nobody_gives(match)
     view = match.look(0)
-    assert match.game.spelling.spelled[match.game.thumb().pick(view.state, 0, Rng(1))] == ("keep", "gloves")
+    assert match.game.spelling.spelled[match.game.thumb().choose(view.state, 0, Rng(1))] == ("keep", "gloves")
 
 
 def test_highest_space_decides_first():  # CV-28

@@ -184,12 +184,12 @@ def test_the_rule_of_thumb_beats_random(seats):
 def test_the_rule_of_thumb_values_a_lead():
     table = Table(2)
     table.draw()
-    thumb, even = ElfThumb(), ElfThumb().worth(table.state, 0)
-    assert thumb.worth(table.state, 0) + thumb.worth(table.state, 1) == pytest.approx(1)
+    thumb, even = ElfThumb(), ElfThumb().value(table.state, 0)
+    assert thumb.value(table.state, 0) + thumb.value(table.state, 1) == pytest.approx(1)
     table.put(pile={(0, 0): 6})
-    assert thumb.worth(table.state, 0) > even
+    assert thumb.value(table.state, 0) > even
     table.put(pile={(0, 0): 9}, bench={(0, 0): 1}, phase=10)
-    assert (thumb.worth(table.state, 0), thumb.worth(table.state, 1)) == (1, 0)
+    assert (thumb.value(table.state, 0), thumb.value(table.state, 1)) == (1, 0)
 
 
 NOTHING: dict[str, object] = {}
@@ -224,8 +224,8 @@ def worth_of(seats, cells, **options):
     table.draw()
     table.put(**cells)
     thumb = ElfThumb()
-    assert sum(thumb.worth(table.state, seat) for seat in range(seats)) == pytest.approx(1)
-    return thumb.worth(table.state, 0)
+    assert sum(thumb.value(table.state, seat) for seat in range(seats)) == pytest.approx(1)
+    return thumb.value(table.state, 0)
 
 
 @pytest.mark.parametrize("seats", [2, 4, 6])
@@ -233,7 +233,7 @@ def test_a_theft_in_hand_is_worth_more_than_a_push_and_most_if_it_delivers(seats
     def worth_with(card):
         table = Table(seats, [[card]])
         table.draw()
-        return ElfThumb().worth(table.state, 0)
+        return ElfThumb().value(table.state, 0)
 
     assert worth_with("Midnight Sleigh Swap") > worth_with("Mixed-Up Labels") > worth_with(TINSEL)
 

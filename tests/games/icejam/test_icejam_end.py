@@ -20,7 +20,7 @@ def deliver(match: Match, *seats: int, sets: int | None = None) -> None:
     while not match.over and any(elf(match, seat)["sets"] < wanted for seat in seats):
         (seat,) = match.asks()
         if seat in seats and elf(match, seat)["sets"] < wanted:
-            match.play(seat, match.game.spelling.spelled[thumb.pick(match.look(seat).state, seat, rng)])
+            match.play(seat, match.game.spelling.spelled[thumb.choose(match.look(seat).state, seat, rng)])
         else:
             end_turn(match)
 
@@ -63,7 +63,7 @@ def test_who_has_not_finished_ranks_by_sets_then_by_cubes_carried():  # IJ-16
         (seat,) = match.asks()
         if seat == 3:
             thumb = match.game.thumb()
-            match.play(seat, match.game.spelling.spelled[thumb.pick(match.look(seat).state, seat, Rng(1))])
+            match.play(seat, match.game.spelling.spelled[thumb.choose(match.look(seat).state, seat, Rng(1))])
         else:
             end_turn(match)
     assert elf(match, 3)["sets"] == 0
@@ -169,7 +169,7 @@ def before_the_last_step(match: Match, seat: int) -> None:
     while not (full(match, seat) and beside_home(match, seat) and match.view()["phase"] == "add"):
         (now,) = match.asks()
         if now == seat and not (full(match, seat) and beside_home(match, seat)):
-            move = match.game.thumb().pick(match.look(seat).state, seat, Rng(1))
+            move = match.game.thumb().choose(match.look(seat).state, seat, Rng(1))
             spelled = match.game.spelling.spelled[move]
             trial = match.copy()
             trial.play(seat, spelled)

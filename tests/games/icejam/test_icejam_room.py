@@ -116,7 +116,7 @@ def test_the_end_in_words():
     match, thumb, rng = kringle.start("icejam", 2, seed=1), GAME.thumb(), Rng(1)
     while not match.over:
         (seat,) = match.asks()
-        match.play(seat, GAME.spelling.spelled[thumb.pick(match.look(seat).state, seat, rng)])
+        match.play(seat, GAME.spelling.spelled[thumb.choose(match.look(seat).state, seat, rng)])
     winner = ["Ada", "Bob"][match.outcome.winners[0]]
     assert told(match)[-3:] == [
         f"{winner} delivers set 3 of 3.",
@@ -158,10 +158,10 @@ def test_all_questions_have_few_answers():
         while not state.over():
             (seat,) = state.asks()
             if seat == CHANCE:
-                state.do(seat, state.drawn(rng))
+                state.apply(seat, state.draw(rng))
             else:
                 most = max(most, len(state.moves(seat)))
-                state.do(seat, thumb.pick(state, seat, rng))
+                state.apply(seat, thumb.choose(state, seat, rng))
     assert 13 <= most <= 39
     assert len(match.legal(0)) == 4
 
@@ -237,7 +237,7 @@ def test_bots_among_themselves_finish_in_time(seats):
         state, thumb, rng = GAME.start(seats), GAME.thumb(), Rng(seed)
         while not state.over():
             (seat,) = state.asks()
-            state.do(seat, state.drawn(rng) if seat == CHANCE else thumb.pick(state, seat, rng))
+            state.apply(seat, state.draw(rng) if seat == CHANCE else thumb.choose(state, seat, rng))
         rounds.append(state.round)
     assert max(rounds) <= (13 if seats < 5 else 9)
 
@@ -245,11 +245,11 @@ def test_bots_among_themselves_finish_in_time(seats):
 def test_the_bot_takes_the_cube_that_it_passes():
     match = table(2)
     play(match, "no card", "step north 12")
-    assert GAME.spelling.spelled[GAME.thumb().pick(match.look(0).state, 0, Rng(1))] == ("take",)
+    assert GAME.spelling.spelled[GAME.thumb().choose(match.look(0).state, 0, Rng(1))] == ("take",)
 
 
 def chosen(match, seat):
-    return GAME.spelling.spelled[GAME.thumb().pick(match.look(seat).state, seat, Rng(1))]
+    return GAME.spelling.spelled[GAME.thumb().choose(match.look(seat).state, seat, Rng(1))]
 
 
 def test_the_bot_walks_home_with_a_full_set():
@@ -284,7 +284,7 @@ def test_the_bot_leaves_the_position_as_it_was():
         for seat in match.asks():
             if seat != CHANCE:
                 before = match.state.cells()
-                number = GAME.thumb().pick(match.state, seat, Rng(3))
+                number = GAME.thumb().choose(match.state, seat, Rng(3))
                 assert match.state.cells() == before
                 match.play(seat, GAME.spelling.spelled[number])
             else:
@@ -294,23 +294,23 @@ def test_the_bot_leaves_the_position_as_it_was():
 @pytest.mark.heavy
 def test_the_outlook_is_better_with_a_set_and_certain_at_the_end():
     match, thumb, rng = kringle.start("icejam", 2, {"first": "seat0"}, seed=3), GAME.thumb(), Rng(1)
-    start = thumb.worth(match.state, 0)
-    assert start == pytest.approx(0.97 - thumb.worth(match.state, 1))  # a win in prospect counts a little less
+    start = thumb.value(match.state, 0)
+    assert start == pytest.approx(0.97 - thumb.value(match.state, 1))  # a win in prospect counts a little less
     assert 0.485 < start < 0.6  # who goes first is a little ahead
     while match.view()["elves"][0]["sets"] == 0:
         (seat,) = match.asks()
         if seat == 0:
-            match.play(0, GAME.spelling.spelled[thumb.pick(match.look(0).state, 0, rng)])
+            match.play(0, GAME.spelling.spelled[thumb.choose(match.look(0).state, 0, rng)])
         else:
             skip(match)
-    assert thumb.worth(match.state, 0) > 0.6
-    assert thumb.worth(match.state, 1) < 0.4
+    assert thumb.value(match.state, 0) > 0.6
+    assert thumb.value(match.state, 1) < 0.4
     while not match.over:
         (seat,) = match.asks()
-        match.play(seat, GAME.spelling.spelled[thumb.pick(match.look(seat).state, seat, rng)])
+        match.play(seat, GAME.spelling.spelled[thumb.choose(match.look(seat).state, seat, rng)])
     (winner,) = match.outcome.winners
-    assert 0.97 < thumb.worth(match.state, winner) < 1.0  # the sooner, the better
-    assert thumb.worth(match.state, 1 - winner) == 0.0
+    assert 0.97 < thumb.value(match.state, winner) < 1.0  # the sooner, the better
+    assert thumb.value(match.state, 1 - winner) == 0.0
     assert square(match, 12, 12) is not None
 
 
@@ -324,11 +324,11 @@ def test_a_set_that_is_delivered_looks_better_than_one_that_is_carried(seats):
         while not state.over():
             (seat,) = state.asks()
             if seat == CHANCE:
-                state.do(seat, state.drawn(rng))
+                state.apply(seat, state.draw(rng))
                 continue
-            before, sets = thumb.worth(state, seat), state.sets[seat]
-            state.do(seat, thumb.pick(state, seat, rng))
+            before, sets = thumb.value(state, seat), state.sets[seat]
+            state.apply(seat, thumb.choose(state, seat, rng))
             if state.sets[seat] > sets:
-                better.append(thumb.worth(state, seat) > before)
+                better.append(thumb.value(state, seat) > before)
     assert len(better) > 20
     assert sum(better) > 0.9 * len(better)  # a pawn that goes home may open the way of another

@@ -34,7 +34,7 @@ PLAYED = [
 
 def pick(state: State, seat: int) -> int:
     """On a copy that remembers no plan."""
-    return THUMB.pick(state.copy(), seat, Rng(0))
+    return THUMB.choose(state.copy(), seat, Rng(0))
 
 
 def positions(seed: int, seats: int = 4) -> Iterator[tuple[State, int]]:
@@ -44,7 +44,7 @@ def positions(seed: int, seats: int = 4) -> Iterator[tuple[State, int]]:
     while not match.over:
         seat, state = match.asks()[0], match.state
         yield state, seat
-        move = whims.choice(state.moves(seat)) if whims.random() < 0.15 else thumb.pick(state.copy(), seat, rng)
+        move = whims.choice(state.moves(seat)) if whims.random() < 0.15 else thumb.choose(state.copy(), seat, rng)
         match.play(seat, match.game.spelling.spelled[move])
 
 
@@ -129,8 +129,8 @@ def test_a_plan_changes_no_answer(seed):
     for state, seat in positions(seed):
         if state.phase in LAYING:
             one = state.copy() if one is None else one
-            one.become(state)
-            assert THUMB.pick(one, seat, Rng(0)) == pick(state, seat)
+            one.copy_from(state)
+            assert THUMB.choose(one, seat, Rng(0)) == pick(state, seat)
             laid += state.phase != ADDING
     assert laid > 60
 
@@ -142,8 +142,8 @@ def test_a_plan_for_another_position_is_forgotten(seed):
     one, whims = game[0][0].copy(), random.Random(seed)
     for state, seat in game:
         for other, who in [*whims.sample(game, 2), (state, seat)]:
-            one.become(other)
-            assert THUMB.pick(one, who, Rng(0)) == pick(other, who)
+            one.copy_from(other)
+            assert THUMB.choose(one, who, Rng(0)) == pick(other, who)
 
 
 @pytest.mark.parametrize(("seats", "moves", "digest"), PLAYED)

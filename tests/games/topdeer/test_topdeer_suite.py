@@ -111,8 +111,8 @@ def test_views_of_deer_that_were_sold_often(seats):  # TD-R18
         seat = state.asks()[0]
         legal = state.moves(seat)
         eager = [m for m in legal if m in (name_price(0), buy_deer(), breed(cards.BOUGHT))]
-        move = state.drawn(rng) if seat == CHANCE else (eager or legal)[rng.roll(len(eager or legal))]
-        state.do(seat, move)
+        move = state.draw(rng) if seat == CHANCE else (eager or legal)[rng.roll(len(eager or legal))]
+        state.apply(seat, move)
         if max(state.line) > 2 and rng.roll(8) == 0:
             for viewer in (*range(seats), 9):
                 view = state.view(viewer)
@@ -157,9 +157,9 @@ def test_games_by_rule_of_thumb_last_as_long_as_they_should(seats):
         state = GAME.start(seats)
         while not state.over():
             seat = state.asks()[0]
-            state.do(seat, state.drawn(rng) if seat == CHANCE else thumb.pick(state, seat, rng))
+            state.apply(seat, state.draw(rng) if seat == CHANCE else thumb.choose(state, seat, rng))
         races += state.races
-        assert [thumb.worth(state, seat) for seat in range(seats)] == [
+        assert [thumb.value(state, seat) for seat in range(seats)] == [
             float(place == 0) for place in state.places(GAME.levels)
         ]
     assert 5 <= races / 4 <= 14
@@ -171,21 +171,21 @@ def test_prospects_follow_rosettes_and_add_up_to_one():
     chapters = set()
     while max(state.rosettes) < 2:
         seat = state.asks()[0]
-        state.do(seat, state.drawn(rng) if seat == CHANCE else thumb.pick(state, seat, rng))
+        state.apply(seat, state.draw(rng) if seat == CHANCE else thumb.choose(state, seat, rng))
         chapters.add((state.races, state.phase in AFTER_RACE))
-        assert sum(thumb.worth(state, s) for s in range(4)) == pytest.approx(1.0)
+        assert sum(thumb.value(state, s) for s in range(4)) == pytest.approx(1.0)
     best = max(range(4), key=lambda s: (state.rosettes[s], state.money[s]))
-    assert max(range(4), key=lambda s: thumb.worth(state, s)) == best
+    assert max(range(4), key=lambda s: thumb.value(state, s)) == best
     assert len(chapters) >= 4
 
 
 def test_a_fast_deer_promises_most_before_a_race():
     match = table(FOUR)
-    worths = [GAME.thumb().worth(match.state, seat) for seat in range(4)]
+    worths = [GAME.thumb().value(match.state, seat) for seat in range(4)]
     assert worths[0] > max(worths[1:])
 
 
 def test_what_nobody_knows_of_a_deer_promises_nothing():
     match = table(FOUR)
     seen = match.look(None).state
-    assert [GAME.thumb().worth(seen, seat) for seat in range(4)] == [0.25] * 4
+    assert [GAME.thumb().value(seen, seat) for seat in range(4)] == [0.25] * 4

@@ -206,7 +206,7 @@ def test_nobody_rests_who_can_place_otherwise():  # WS-13, WS-R22
 
 def test_thumb_keeps_the_bakery():  # WS-R22
     scene = only_with_the_bakery()
-    move = GAME.thumb().pick(scene.match.state.view(0), 0, Rng(1))
+    move = GAME.thumb().choose(scene.match.state.view(0), 0, Rng(1))
     assert GAME.spelling.spelled[move] == ("stop",)
 
 

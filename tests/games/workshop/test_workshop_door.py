@@ -157,7 +157,7 @@ def test_all_happenings_have_words():
         while not match.over:
             seat = match.asks()[0]
             legal = match.legal(seat)
-            by_thumb = match.game.spelling.spelled[thumb.pick(match.state.view(seat), seat, rng)]
+            by_thumb = match.game.spelling.spelled[thumb.choose(match.state.view(seat), seat, rng)]
             match.play(seat, by_thumb if game % 2 else legal[rng.roll(len(legal))])
         for viewer in range(match.seats):
             for note in match.notes(viewer):
@@ -270,7 +270,7 @@ def test_what_is_better_looks_better(seats, day, better, worse):
         """To the seat itself, and to its neighbour."""
         scene = Scene(seats, day=day)
         prepare(scene, 0)
-        worths = [GAME.thumb().worth(scene.match.state, seat) for seat in range(seats)]
+        worths = [GAME.thumb().value(scene.match.state, seat) for seat in range(seats)]
         assert sum(worths) == pytest.approx(1.0)
         return worths
 

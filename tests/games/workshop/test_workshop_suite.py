@@ -43,6 +43,6 @@ def test_rule_of_thumb_beats_random(case):
         while state.asking:
             seat = state.asks()[0]
             player = thumb if (seat + game) % 2 else random
-            state.do(seat, state.drawn(rng) if seat == CHANCE else player.pick(state, seat, rng))
+            state.apply(seat, state.draw(rng) if seat == CHANCE else player.choose(state, seat, rng))
         winner = state.places(GAME.levels).index(0)
         assert (winner + game) % 2

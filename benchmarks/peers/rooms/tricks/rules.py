@@ -48,7 +48,7 @@ class Rules(State):
         self.phase = DEAL
         self.ask(CHANCE)
 
-    def find_moves(self, seat: int) -> None:
+    def _list_moves(self, seat: int) -> None:
         if seat == CHANCE:
             for card in range(CARDS):
                 if self.deck[card] != 0:

@@ -9,7 +9,7 @@ from tricks.rules import Rules
 
 
 class Tricks(Rules):
-    def conceal(self, seat: int) -> None:
+    def _conceal(self, seat: int) -> None:
         for other in range(self.seats):
             if other != seat:
                 for card in range(CARDS):
@@ -17,7 +17,7 @@ class Tricks(Rules):
                     self.left += self.hand[other][card]
                     self.hand[other][card] = 0
 
-    def invent(self, rng: Rng) -> bool:
+    def _invent(self, rng: Rng) -> bool:
         unseen = self.list_unseen()
         for other in range(self.seats):
             if other != self.viewer:

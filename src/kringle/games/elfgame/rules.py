@@ -528,7 +528,7 @@ class Rules(Winning):
 
     # ---- questions and answers --------------------------------------------------------------------
 
-    def find_moves(self, seat: int) -> None:
+    def _list_moves(self, seat: int) -> None:
         phase = self.phase
         if seat == CHANCE:
             self.find_outcomes()

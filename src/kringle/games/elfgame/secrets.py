@@ -40,7 +40,7 @@ WAS_NEW = 128
 class ElfGame(Rules):
     # ---- what a seat sees -------------------------------------------------------------------------
 
-    def conceal(self, seat: int) -> None:
+    def _conceal(self, seat: int) -> None:
         for other in range(self.seats):
             if other != seat:
                 self.into_pools(other)
@@ -69,7 +69,7 @@ class ElfGame(Rules):
 
     # ---- what it can imagine ----------------------------------------------------------------------
 
-    def invent(self, rng: Rng) -> bool:
+    def _invent(self, rng: Rng) -> bool:
         self.take_up_pool()
         for _ in range(TRIES):
             self.guess(rng)

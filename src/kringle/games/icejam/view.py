@@ -140,7 +140,7 @@ def places(game: IceJam) -> list[dict[str, Any]]:
     for chosen in rows(game):
         for move in chosen.moves(game.turn):
             pointing = chosen.copy()
-            pointing.do(game.turn, move)
+            pointing.apply(game.turn, move)
             ways = [WAYS[point.way(way)] for way in pointing.moves(game.turn)]
             found.append({"square": place(square(chosen.row, in_column.column(move))), "point": ways})
     return found
@@ -153,7 +153,7 @@ def rows(game: IceJam) -> list[IceJam]:
     found = []
     for move in game.moves(game.turn):
         chosen = game.copy()
-        chosen.do(game.turn, move)
+        chosen.apply(game.turn, move)
         found.append(chosen)
     return found
 

@@ -214,7 +214,7 @@ def random_play(match: Match, dice: random.Random) -> Iterator[int]:
         seat = dice.choice(match.asks())
         _play(match, seat, dice, skill)
         for other in range(match.seats):
-            if other not in match.asks() and match.state.may_be_asked(other) and dice.random() < 0.1:
+            if other not in match.asks() and match.state.may_answer(other) and dice.random() < 0.1:
                 _play(match, other, dice, 0)
     yield len(match.log)
 
@@ -222,7 +222,7 @@ def random_play(match: Match, dice: random.Random) -> Iterator[int]:
 def _play(match: Match, seat: int, dice: random.Random, skill: float) -> None:
     if seat != CHANCE and dice.random() < skill:
         thumb = match.game.thumb()
-        number = thumb.pick(match.state.view(seat), seat, Rng(dice.getrandbits(64)))
+        number = thumb.choose(match.state.view(seat), seat, Rng(dice.getrandbits(64)))
         match.play(seat, match.game.spelling.spelled[number])
     else:
         match.play(seat, match.game.spelling.spelled[random_move(match.state, seat, dice)])

@@ -91,7 +91,7 @@ def _told(case: Case, seed: int, options: Collection[str]) -> Iterator[str]:
 def _choice(match: Match, seat: int, rng: Rng) -> int:
     view = match.state.view(seat)
     if rng.roll(RANDOM):
-        return match.game.thumb().pick(view, seat, rng)
+        return match.game.thumb().choose(view, seat, rng)
     moves = view.moves(seat)
     return moves[rng.roll(len(moves))]
 
@@ -151,7 +151,7 @@ def _outcome(match: Match) -> Iterator[str]:
     for seat in range(match.seats):
         yield f"seat {seat}: rank {outcome.ranks[seat]} with {outcome.scores[seat]}"
     yield f"{outcome.clause}: {outcome.reason}"
-    yield f"state {match.state.digest():016x}"
+    yield f"state {match.state.key():016x}"
 
 
 # ---- the command ------------------------------------------------------------------------------------------

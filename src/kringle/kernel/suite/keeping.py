@@ -51,7 +51,7 @@ def _go_on_alike(spot: Spot, one: Match, other: Match, how: str) -> None:
 def _alike(spot: Spot, one: Match, other: Match, what: str) -> None:
     spot.same(one.log, other.log, f"the log of {what}")
     spot.same_cells(one.state, other.state, f"the state of {what}")
-    spot.same(f"{one.state.digest():016x}", f"{other.state.digest():016x}", f"the hash of {what}")
+    spot.same(f"{one.state.key():016x}", f"{other.state.key():016x}", f"the hash of {what}")
     spot.same((one.asks(), one.outcome), (other.asks(), other.outcome), f"who is asked in {what}")
     for viewer in [None, *range(spot.case.seats)]:
         spot.same(one.notes(viewer), other.notes(viewer), f"the notes for {viewer} of {what}")

@@ -63,8 +63,8 @@ class Look:
         spot.same(truth.asks(), world.asks(), f"who is asked in truth and in {what} of {self.who}")
         spot.same(game.asked_by(truth), game.asked_by(world), f"by which clause, in truth and in {what} of {self.who}")
         for seat in range(spot.case.seats):
-            spot.same(truth.may_be_asked(seat), world.may_be_asked(seat), f"whether seat {seat} may answer in {what}")
-        if self.viewer != SPECTATOR and truth.may_be_asked(self.viewer):
+            spot.same(truth.may_answer(seat), world.may_answer(seat), f"whether seat {seat} may answer in {what}")
+        if self.viewer != SPECTATOR and truth.may_answer(self.viewer):
             legal = truth.moves(self.viewer)
             spot.same(legal, world.moves(self.viewer), f"what {self.who} may do, in truth and in {what}")
             for move in self._some_moves():
@@ -79,7 +79,7 @@ class Look:
 
     def imagined(self, rng: Rng) -> State:
         world = self.view.copy()
-        if not world.dream(rng):
+        if not world.invent(rng):
             raise self.spot.failure(f"no world found behind the view of {self.who}")
         return world
 
@@ -104,13 +104,13 @@ class Look:
         worn = world.copy()
         for seat in worn.asks():
             worn.moves(seat)
-        worn.become(world.view(self.viewer))
-        worn.dream(Rng(seed))
+        worn.copy_from(world.view(self.viewer))
+        worn.invent(Rng(seed))
         self.spot.same_cells(expected, worn, f"worlds of {self.who} from two truths behind one view, same numbers")
 
     def goes_on_alike(self, worlds: list[State], seed: int) -> None:
         """After moves of its own the viewer hears and sees the same, unless something is turned over."""
-        if self.viewer == SPECTATOR or not self.truth.may_be_asked(self.viewer):
+        if self.viewer == SPECTATOR or not self.truth.may_answer(self.viewer):
             return
         dice, legal = self.spot.case.dice(seed, f"{len(self.spot.match.log)}"), self.truth.moves(self.viewer)
         for move in dice.sample(legal, min(len(legal), MOVES)):
@@ -136,7 +136,7 @@ def sight(case: Case, world: State, seat: int, move: int, viewer: int) -> tuple[
 def moved(world: State, seat: int, move: int) -> tuple[State, list[Raw]]:
     after = world.copy()
     after.take_notes(True)
-    after.do(seat, move)
+    after.apply(seat, move)
     return after, list(unpacked(after.packed_notes()))
 
 
@@ -152,7 +152,7 @@ def plays_on(spot: Spot, start: dict[str, int], world: State) -> None:
         if world.over():
             break
         seat = dice.choice(world.asks())
-        world.do(seat, random_move(world, seat, dice))
+        world.apply(seat, random_move(world, seat, dice))
     conserved(spot, start, world)
 
 
@@ -164,7 +164,7 @@ def secret_parts_stay_secret(case: Case, seed: int = 1, games: int = 1, count: i
     for number in range(seed, seed + thorough(games)):
         for spot in positions(case, number, "secrets", count):
             state = spot.match.state
-            for seat in [s for s in range(CHANCE + 1) if state.may_be_asked(s)]:
+            for seat in [s for s in range(CHANCE + 1) if state.may_answer(s)]:
                 for alike in _faces(spot, seat).values():
                     _unseen_by_others(spot, seat, alike)
 
@@ -219,15 +219,15 @@ def thumb_does_not_peek(case: Case, seed: int = 1, games: int = 1, count: int = 
                     if seat in truth.asks():
                         choices = _choice(spot, truth, seat), _choice(spot, other, seat)
                         spot.same(*choices, f"choice of seat {seat}, truth/{what}")
-                if not 0 <= thumb.worth(truth, seat) <= 1:
-                    raise spot.failure(f"the value for seat {seat} is {thumb.worth(truth, seat)}; it goes from 0 to 1")
+                if not 0 <= thumb.value(truth, seat) <= 1:
+                    raise spot.failure(f"the value for seat {seat} is {thumb.value(truth, seat)}; it goes from 0 to 1")
 
 
 def _choice(spot: Spot, state: State, seat: int) -> tuple[int, int]:
     """What the rule of thumb chooses, and where its random numbers stand then."""
     rng, before = Rng(spot.seed), state.cells()
-    move = spot.case.game.thumb().pick(state, seat, rng)
+    move = spot.case.game.thumb().choose(state, seat, rng)
     spot.same(before, state.cells(), "the position, while the rule of thumb thinks")
-    if not state.allows(seat, move):
+    if not state.is_legal(seat, move):
         raise spot.failure(f"the rule of thumb of seat {seat} chooses {move}, which is not legal")
     return move, rng.x

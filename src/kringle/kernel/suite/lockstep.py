@@ -28,17 +28,17 @@ def played(case: Case, seed: int, game: int) -> str:
     state, rng, folded, moves = case.start(), Rng(stream(seed, game)), 0, 0
     while not state.over():
         seat, move = _chosen(state, rng)
-        state.do(seat, move)
+        state.apply(seat, move)
         folded = crc32(packed([move, seat, *state.cells()]), folded)
         moves += 1
-    return f"{game} {case} {moves} moves {folded:08x} {state.digest():016x} {state.scores()}"
+    return f"{game} {case} {moves} moves {folded:08x} {state.key():016x} {state.scores()}"
 
 
 def _chosen(state: State, rng: Rng) -> tuple[int, int]:
     asks = state.asks()
     seat = asks[rng.roll(len(asks))]
     if seat == CHANCE:
-        return seat, state.drawn(rng)
+        return seat, state.draw(rng)
     moves = state.moves(seat)
     return seat, moves[rng.roll(len(moves))]
 

@@ -31,7 +31,7 @@ def _refused(spot: Spot, seat: int) -> list[int]:
     state, game = spot.match.state, spot.case.game
     legal = set(state.moves(seat))
     numbers = list(game.spelling.spelled)
-    if not state.may_be_asked(seat) or seat == CHANCE:
+    if not state.may_answer(seat) or seat == CHANCE:
         return [move for move in numbers if move not in legal]
     view = state.view(seat)
     refused = []
@@ -68,7 +68,7 @@ def _nothing_changes(spot: Spot, seat: int, move: int) -> None:
 
 
 def _rightly_refused(spot: Spot, seat: int, refused: Refused) -> None:
-    asked = spot.match.state.may_be_asked(seat)
+    asked = spot.match.state.may_answer(seat)
     if isinstance(refused, NotAsked) == asked:
         raise spot.failure(
             f"seat {seat} {'is asked, and' if asked else 'is not asked: it'} got a {type(refused).__name__}"

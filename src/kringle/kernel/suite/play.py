@@ -91,10 +91,10 @@ def _copies_equal(spot: Spot, worn: State) -> None:
     state = spot.match.state
     loaded = spot.case.start()
     loaded.load(state.cells())
-    worn.become(state)
+    worn.copy_from(state)
     for other, what in ((state.copy(), "a copy"), (loaded, "what is loaded from cells"), (worn, "an in-place copy")):
         spot.same_cells(state, other, what)
-        spot.same(state.digest(), other.digest(), f"the hash of {what}")
+        spot.same(state.key(), other.key(), f"the hash of {what}")
         if not (other == state and hash(other) == hash(state)):
             raise spot.failure(f"{what} has the same cells and is not equal")
         spot.same(state.asks(), other.asks(), f"who is asked in {what}")
@@ -107,10 +107,10 @@ def _copies_part(spot: Spot, seat: int, move: int) -> None:
     before.load(state.cells())
     copy = state.copy()
     second = copy.copy()
-    copy.do(seat, move)
+    copy.apply(seat, move)
     spot.same_cells(before, state, f"the original, after move {move} in its copy")
     spot.same_cells(before, second, "a copy's copy, after a move in the copy")
-    second.do(seat, move)
+    second.apply(seat, move)
     spot.same_cells(copy, second, f"two copies after the same move {move}")
 
 
@@ -120,8 +120,8 @@ def draws_are_by_the_odds(case: Case, seed: int = 1, games: int = 1, count: int 
         for spot in positions(case, number, "draws", count):
             state = spot.match.state
             for ticket in range(4 if CHANCE in state.asks() else 0):
-                listed = state.pick(Rng(ticket).roll(state.weigh()))
-                spot.same(state.drawn(Rng(ticket)), listed, "a quick draw, and the listed outcome of the same number")
+                listed = state.outcome_at(Rng(ticket).roll(state.total_weight()))
+                spot.same(state.draw(Rng(ticket)), listed, "a quick draw, and the listed outcome of the same number")
 
 
 # ---- 6 ------------------------------------------------------------------------------------------------

@@ -98,7 +98,7 @@ def trace(case: Case, seed: int) -> Iterator[str]:
 
 def cells(state: State) -> Iterator[str]:
     yield f"cells={short(state.cells())}"
-    yield f"digest={state.digest():016x}"
+    yield f"digest={state.key():016x}"
 
 
 def position(spot: Spot, rng: Rng, viewer: int) -> Iterator[str]:
@@ -118,8 +118,8 @@ def position(spot: Spot, rng: Rng, viewer: int) -> Iterator[str]:
 
 def thumb_at(spot: Spot, rng: Rng) -> Iterator[str]:
     thumb, state = spot.case.game.thumb(), spot.match.state
-    yield f"worth={[thumb.worth(state, seat) for seat in range(spot.case.seats)]}"
-    yield f"choice={[thumb.pick(state, seat, rng) for seat in state.asks() if seat != CHANCE]}"
+    yield f"worth={[thumb.value(state, seat) for seat in range(spot.case.seats)]}"
+    yield f"choice={[thumb.choose(state, seat, rng) for seat in state.asks() if seat != CHANCE]}"
     yield f"rng={rng.x:016x}"
 
 

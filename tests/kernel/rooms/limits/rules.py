@@ -40,7 +40,7 @@ class Beyond(State):
             self.deck[kind] = 1
         self.ask(CHANCE if what in (DECK, WEIGHT, NOTHING) else 0)
 
-    def find_moves(self, seat: int) -> None:
+    def _list_moves(self, seat: int) -> None:
         if self.what == MANY:
             for i in range(40_000):
                 self.add(i % 100)
