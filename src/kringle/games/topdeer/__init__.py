@@ -38,7 +38,8 @@ OPTIONS = (
     Number("rosettes_to_win", "Rosettes that win the game", "TD-24", 1, 9, cards.CARDS.rosettes.to_win),
 )
 
-GAME = Game(
+GAME = Game.declared(
+    ROOM,
     id="topdeer",
     title="Top Deer",
     summary="Breed a reindeer of five cards, stack its race deck, bet, bump and be first to five rosettes.",
@@ -46,16 +47,10 @@ GAME = Game(
     seats=tuple(range(cards.CARDS.seats.least, cards.CARDS.seats.most + 1)),
     options=OPTIONS,
     new=new,
-    room=ROOM,
-    spelling=ROOM.spelling(),
-    facts=ROOM.facts(),
     rulebook=rulebook.load(__name__, figures(cards.CARDS), OPTIONS),
-    asked_by=ROOM.asked_by,
-    why_not=ROOM.why_not,
     dress=dress,
     **shown_on(track.shipped(track.SHIPPED[0])),
     components=view.components,
-    public_face=ROOM.public_face(),
     decided_by=DECIDED_BY,
     thumb=TopDeerThumb,
     lens=LENS,
