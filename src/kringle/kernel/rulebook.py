@@ -113,8 +113,9 @@ def read(
 
 
 def _names(package: str, language: str) -> dict[str, str]:
+    """Without the places at which a word may be broken on a card."""
     file = files(package).joinpath(f"names.{language}.toml")
-    return tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
+    return tomllib.loads(file.read_text(encoding="utf-8").replace(r"\u00ad", "")) if file.is_file() else {}
 
 
 def clauses(text: str, file: str = "rules.md") -> dict[str, Clause]:

@@ -1,7 +1,8 @@
-/** Words of games that installed packages bring: asked for once a language, before anything of the game is shown. */
+/** Words that games bring: all those of an installed package, and what the data of any game is called (names.de.toml).
+ * They are asked for once a language. */
 import { useEffect } from "preact/hooks";
 import { api } from "../wire/http";
-import { knowsGame, language, tellWords, word } from "./index";
+import { language, tellWords, word } from "./index";
 
 const asked = new Set<string>();
 
@@ -10,7 +11,7 @@ export function useWordsOf(games: readonly string[]): void {
     for (const game of games) {
       const spoken = language.value;
       const name = `${game} ${spoken}`;
-      if (knowsGame(game) || asked.has(name)) continue;
+      if (asked.has(name)) continue;
       asked.add(name);
       api.wordsOf(game, spoken).then(
         (words) => tellWords(spoken, words),

@@ -15,6 +15,9 @@ const GIFTS: Record<string, string> = {
   "Knights' Castle": "f:castle", "Puppet Theatre": "f:performing-arts", Bicycle: "f:bicycle", "Model Airship": "f:small-airplane", Carousel: "f:carousel-horse",
 };
 
+/** Of a gift that nobody has drawn yet. */
+export const UNDRAWN = "f:puzzle-piece";
+
 const PLACE_SIGNS: Record<Place, string> = {
   mailroom: "f:open-mailbox-with-raised-flag", classroom: "f:graduation-cap", plastics_lab: "f:test-tube", coal_mine: "f:pick", fabric_shop: "f:thread",
   wood_shop: "f:wood", metal_shop: "f:gear", assembly_hall: "f:hammer-and-wrench", reindeer_stable: "f:deer", surprise: "f:wrapped-gift",
@@ -43,7 +46,7 @@ const GOODS: Record<string, string> = {
 export const IMPROVEMENTS = { harness: "fabric", cart: "wood", tools: "metal" } as const;
 export const IMPROVEMENT_PICTURES: Record<string, string> = { harness: "f:bell", cart: "workshop-cart", tools: "f:pick" };
 
-export const giftPicture = (name: string): string => GIFTS[name] ?? "f:wrapped-gift";
+export const giftPicture = (name: string): string => GIFTS[name] ?? UNDRAWN;
 export const placePicture = (place: Place): string => PLACE_SIGNS[place];
 export const surprisePicture = (id: string | null): string => (id && SURPRISES[id]) || "f:wrapped-gift";
 export const goods = (name: string): string => GOODS[name] ?? "f:wrapped-gift";

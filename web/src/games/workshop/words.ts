@@ -1,9 +1,10 @@
 /** Santa's Workshop in words: what things are called, moves and notes. */
 import { list, t, word, wordOr } from "../../words";
+import { nameIn } from "../../words/brought";
 import type { Move, Told } from "../types";
 import { type Bonus, type Gift, type Need, type Offer, type Printed, type Props, type Subject, type View, mine } from "./view";
 
-export const giftName = (name: string): string => wordOr(`workshop.gift.${name}`, name);
+export const giftName = (name: string): string => nameIn("workshop", name);
 export const placeName = (place: string): string => wordOr(`workshop.place.${place}`, place);
 export const spaceName = (space: string): string => wordOr(`workshop.space.${space}`, space);
 export const reindeerName = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
