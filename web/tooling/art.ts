@@ -78,7 +78,7 @@ function own(name: string, svg: string): string {
 function* emoji(): Generator<string> {
   const set = createRequire(import.meta.url)("@iconify-json/fluent-emoji-flat/icons.json") as Emoji;
   const names = new Set<string>();
-  for (const path of files(join(ROOT, "src"), /\.tsx?$/)) {
+  for (const path of files(join(ROOT, "src"), /\.(tsx?|json)$/)) {
     for (const found of readFileSync(path, "utf8").matchAll(EMOJI)) names.add(found[1] ?? "");
   }
   for (const path of files(join(ROOT, "art"), /\.svg$/)) {

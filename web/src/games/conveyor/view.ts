@@ -1,4 +1,5 @@
 /** What a seat sees of Conveyor (src/kringle/games/conveyor/view.py), and what the board reads out of it. */
+import pictures from "./pictures.json";
 import type { BoardProps, Told } from "../types";
 
 export interface Toy {
@@ -51,14 +52,10 @@ export type Props = BoardProps<View>;
 
 export const SEASONS = ["winter", "spring", "summer", "fall"] as const;
 
-const PICTURES: Record<string, string> = {
-  doll: "f:nesting-dolls", kite: "f:kite", robot: "f:robot", radio: "f:radio", poop: "f:pile-of-poo", magic: "f:magic-wand",
-  paper: "f:wrapped-gift", broom: "f:broom", gloves: "f:gloves", borg: "f:alien-monster", fruitcake: "f:birthday-cake",
-  whistle: "f:bell", knife: "f:kitchen-knife", satin: "f:thread",
-};
+const CARDS: Readonly<Record<string, string>> = pictures.cards;
 
 export function pictureOf(kind: string | null): string {
-  return kind === null ? "conveyor-back" : (PICTURES[kind] ?? "conveyor-back");
+  return kind === null ? "conveyor-back" : (CARDS[kind] ?? "conveyor-back");
 }
 
 export function colourOf(kind: string | null): string {

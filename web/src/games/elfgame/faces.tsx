@@ -1,30 +1,16 @@
 /** Card faces: a frame for each operation, in the pictures of the board; and the sentence below. */
 import { Art } from "../../ui/art";
 import { t, wordOr } from "../../words";
+import pictures from "./pictures.json";
 import type { Face, Panel, Symbol } from "./view";
 
-const PICTURES: Record<string, string> = {
-  "Fire Engine with a Real Bell": "f:fire-engine", "Strawberry Kite": "f:kite", "Robin-Red Yo-Yo": "f:yo-yo", "Whale for the Bath": "f:spouting-whale",
-  "Moonlight Drum": "f:drum", "Humming Top": "f:musical-note", "Rocking Giraffe": "f:giraffe", "Custard Trumpet": "f:trumpet", "Buttercup Ball": "f:softball",
-  "Crate of Who-Knows-What": "f:package", "Surprise Parcel": "f:wrapped-gift", "Pocketful of Wonder": "f:sparkles", "Busy Bench Morning": "f:toolbox",
-  "Extra Cocoa Shift": "f:hot-beverage", "Roller-Skate Relay": "f:roller-skate", "Gingerbread Foreman": "f:cookie", "Wobbly Ladder": "f:ladder",
-  "Tangled Tinsel": "f:ribbon", "Toffee on the Floor": "f:candy", Coalbin: "elfgame-coalbin", "Chimney Sneeze": "f:sneezing-face",
-  "Upside-Down Snow Globe": "f:crystal-ball", "Pillow-Fight Flurry": "f:cloud-with-snow", Buggum: "f:ogre", "Pyjama Party": "f:zzz",
-  "Big Broom Betty": "f:broom", "Snowplough Puppy": "f:dog-face", "Wake-Up Bells": "f:bell", "Christmas Stocking": "elfgame-stocking",
-  "Shooting-Star Post": "f:shooting-star", "Mixed-Up Labels": "f:label", "Midnight Sleigh Swap": "f:crescent-moon", "Avalanche of Letters": "f:envelope",
-  "Jingle Encore": "f:clapping-hands", "Pantry Mouse": "f:mouse-face", "Cookies before Bedtime": "f:glass-of-milk", "Grown-Ups Wash Up": "f:bubbles",
-  "Small Hands, Quick Hands": "f:raised-hand",
-};
+const CARDS: Readonly<Record<string, string>> = pictures.cards;
 
 export function pictureOf(card: string): string {
-  return PICTURES[card] ?? "elfgame-cardback";
+  return CARDS[card] ?? "elfgame-cardback";
 }
 
-const DRAWN: Record<string, string> = {
-  hammer: "hammer", you: "me", opponent: "other", opponents: "other", kids: "kids", adults: "adults", everyone: "kids", on: "on", back: "back",
-  sleigh: "sleigh", mitten: "mitten", coal: "coaldrop", snowstorm: "stormdeer", shelf: "shelf", block: "anyblock", cross: "cross", card_in: "draw",
-  card_out: "discard", again: "again", same: "same", through_snow: "storm",
-};
+const SYMBOLS: Readonly<Record<string, string>> = pictures.symbols;
 
 export function presentOf(colour: string): string {
   return `elfgame-g-${colour}`;
@@ -52,7 +38,7 @@ function Sign({ symbol, size }: { symbol: Symbol; size: number }) {
   return (
     <>
       {Array.from({ length: count }, (_, i) => (
-        <Art key={i} name={`elfgame-${DRAWN[symbol.symbol] ?? "other"}`} class={symbol.symbol === "on" || symbol.symbol === "back" ? "arrow" : ""} />
+        <Art key={i} name={`elfgame-${SYMBOLS[symbol.symbol] ?? "other"}`} class={symbol.symbol === "on" || symbol.symbol === "back" ? "arrow" : ""} />
       ))}
     </>
   );

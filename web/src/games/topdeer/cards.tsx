@@ -2,13 +2,12 @@
 import type { ComponentChildren } from "preact";
 import { Art } from "../../ui/art";
 import { t, word, wordOr } from "../../words";
+import pictures from "./pictures.json";
 import { type CardName, type TopDeerView, rankOf, suitOf } from "./view";
 
 const SIGNS: Record<string, string> = { spades: "♠", hearts: "♥", clubs: "♣", diamonds: "♦" };
 const RED = new Set(["hearts", "diamonds"]);
-export const EFFECT_ART: Record<string, string> = {
-  extra: "topdeer-extra", borrow: "topdeer-borrow", hop: "topdeer-hop", gather: "topdeer-gather", surefoot: "topdeer-rocks",
-};
+export const EFFECT_ART: Readonly<Record<string, string>> = pictures.effects;
 
 type Kinds = TopDeerView["cards"];
 
