@@ -20,7 +20,7 @@ UNITS = SOURCE.parent / "units" if "KRINGLE_BUILD_SOURCE" in os.environ else Pat
 CACHE = os.environ.get("KRINGLE_CACHE") or False
 """Where C that Cython has made is kept: ./test compiles the same sources again to see what is shipped."""
 HAND_TYPED = {
-    "kringle.kernel": ["rng", "state", "thumb", "many"],
+    "kringle.kernel": ["rng", "state", "heuristic", "many"],
     "kringle.players": ["tree", "search"],
     "kringle.bridges": ["stepping"],
 }

@@ -183,7 +183,7 @@ class Learned(kringle.Bot):
         if self.policy is None:
             self.policy = Policy(eyes.size, move_count(view.game))
             self.policy.load_state_dict(self.saved)
-        return view.game.spelling.spelled[self.policy.best(eyes.encode(view), eyes.mask(view))]
+        return view.game.spelling.move_of[self.policy.best(eyes.encode(view), eyes.mask(view))]
 
 
 def main() -> int:

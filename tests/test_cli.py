@@ -23,7 +23,7 @@ from kringle.commands.replay import story
 from kringle.commands.rules import nearest
 from kringle.games import game as game_of
 from kringle.games import names
-from kringle.kernel.names import CHANCE
+from kringle.kernel.constants import CHANCE
 
 COMMANDS = ("games", "room", "rules", "sim", "play", "arena", "replay", "bench", "demo", "new-game")
 KRINGLE = [sys.executable, "-W", "ignore", "-m", "kringle"]
@@ -200,8 +200,8 @@ def test_sim_counts_every_game():
 @pytest.mark.parametrize("game", [game["id"] for game in kringle.games()])
 def test_in_every_game_the_rule_of_thumb_beats_chance(game):
     words = ("sim", game, "--games", 40, "--seats", 2, "--bots", "random,thumb", "--json", "--jobs", 1)
-    random, thumb = json.loads(kringle_says(*words))["by_bot"]
-    assert thumb["low"] > random["high"]
+    random, heuristic = json.loads(kringle_says(*words))["by_bot"]
+    assert heuristic["low"] > random["high"]
 
 
 def test_sim_takes_options():

@@ -38,11 +38,11 @@ BROWSER = "tests/web"
 PLAIN = ("-m", "coverage", "run", *PYTEST, "tests/kernel", "tests/games")
 ONE_OF_EACH = (
     "-m", "not heavy", "-k",
-    "not (test_conformance or golden) or conveyor-2-default or toy-2-default or (conveyor and thumb)"
+    "not (test_conformance or golden) or conveyor-2-default or toy-2-default or (conveyor and heuristic)"
     " or (2-default and (leak or why_not or clauses or peek or golden and not icejam))",
 )  # fmt: skip
 """The suite's many cases run compiled; plain Python, which the lockstep compares with C, plays one of each game."""
-TWO_SEATS = ("-m", "not heavy", "-k", "not test_conformance or 2-default or (conveyor-3 and thumb)")
+TWO_SEATS = ("-m", "not heavy", "-k", "not test_conformance or 2-default or (conveyor-3 and heuristic)")
 TESTS = (*MANY, str(int(JOBS) + 1), f"--ignore={PACKAGING}", f"--ignore={BROWSER}")
 """By one process more than there are processors: who plays with a server waits a lot."""
 LITTLE = "0.2"

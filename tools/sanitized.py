@@ -100,13 +100,13 @@ def option_sets(game: Game, seats: int) -> list[dict[str, Any]]:
 
 def play_match(game: Game, seats: int, options: dict[str, Any], seed: int) -> int:
     """One game, by the random player, the rule of thumb or both, and twenty more in the compiled loop."""
+    from kringle.kernel.constants import CHANCE
+    from kringle.kernel.heuristic import Heuristic
     from kringle.kernel.many import simulate
-    from kringle.kernel.names import CHANCE
     from kringle.kernel.rng import Rng
-    from kringle.kernel.thumb import Thumb
 
     start = game.start(seats, options)
-    state, rng, thumb, moves = start.copy(), Rng(seed), game.thumb(), 0
+    state, rng, heuristic, moves = start.copy(), Rng(seed), game.heuristic(), 0
     state.take_notes(True)
     while asks := state.asks():
         seat = asks[rng.roll(len(asks))]
@@ -117,12 +117,12 @@ def play_match(game: Game, seats: int, options: dict[str, Any], seed: int) -> in
             view.imagine(rng)
             clever = rng.roll(3) < seed % 4
             legal = view.moves(seat)
-            move = thumb.choose(view, seat, rng) if clever else legal[rng.roll(len(legal))]
-            thumb.value(view, seat)
+            move = heuristic.choose(view, seat, rng) if clever else legal[rng.roll(len(legal))]
+            heuristic.value(view, seat)
         state.apply(seat, move)
         state.packed_notes()
         moves += 1
-    for player in (Thumb(), thumb):
+    for player in (Heuristic(), heuristic):
         moves += int(simulate(start, player, game.levels, 10, seed).moves.sum())
     return moves
 

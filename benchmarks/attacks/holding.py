@@ -12,7 +12,7 @@ from typing import Any
 import kringle
 from benchmarks.attacks.stage import Broken, Stage, attack
 from benchmarks.attacks.wires import Web, framed, said
-from kringle.players import ThumbBot
+from kringle.players import HeuristicBot
 
 ALLOWED = 200_000
 """Characters of a document."""
@@ -70,7 +70,7 @@ async def documents(stage: Stage, seconds: float) -> str:
 def long_replay(seed: int) -> str:
     """The longest game that bots play."""
     match = kringle.start("icejam", 4, seed=seed)
-    bot = ThumbBot(seed=seed)
+    bot = HeuristicBot(seed=seed)
     while not match.over and len(match.log) < 3000:
         seat = match.asks()[0]
         match.play(seat, bot.choose(match.look(seat)))

@@ -67,7 +67,7 @@ class Ours:
         thought = self.bot.think(view)  # type: ignore[attr-defined]
         self.moves += len(thought.moves) > 1
         self.simulations += thought.iterations
-        return table.game.spelling.number[thought.best]
+        return table.game.spelling.number_of[thought.best]
 
 
 def played(game: Any, players: list[Any], deal: int) -> list[float]:

@@ -8,11 +8,12 @@
 This page is the whole public face; `docs/api.md` explains it.
 """
 
-from kringle.plain import prefer_plain_python, say_if_slow
+from kringle.pure_python import prefer_pure_python, say_if_slow
 
-prefer_plain_python()
+prefer_pure_python()
 
 from kringle.games import game, games, open_replay, start  # noqa: E402
+from kringle.kernel.constants import CHANCE, SPECTATOR  # noqa: E402
 from kringle.kernel.errors import (  # noqa: E402
     BadData,
     BadOption,
@@ -27,7 +28,6 @@ from kringle.kernel.errors import (  # noqa: E402
 )
 from kringle.kernel.game import Game  # noqa: E402
 from kringle.kernel.match import Match, Outcome  # noqa: E402
-from kringle.kernel.names import CHANCE, SPECTATOR  # noqa: E402
 from kringle.kernel.notes import Note  # noqa: E402
 from kringle.kernel.rng import Rng  # noqa: E402
 from kringle.kernel.state import State, compiled  # noqa: E402

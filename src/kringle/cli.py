@@ -28,7 +28,7 @@ from kringle.commands import replay as replay_command
 from kringle.commands import room as room_command
 from kringle.commands import rules as rules_command
 from kringle.commands import sim as sim_command
-from kringle.commands.reading import read_options, words
+from kringle.commands.parse_input import read_options, words
 from kringle.kernel.errors import KringleError
 from kringle.players.specs import HOW
 
@@ -188,9 +188,9 @@ def backup(
 
     [bold]kringle backup kringle.jsonl.gz[/bold]
     """
-    from kringle.commands import keeping as keeping_command
+    from kringle.commands import admin as admin_command
 
-    typer.echo(f"saved to {keeping_command.back_up(database, file)}")
+    typer.echo(f"saved to {admin_command.back_up(database, file)}")
 
 
 @app.command()
@@ -203,9 +203,9 @@ def restore(
 
     [bold]kringle restore kringle.jsonl.gz --database postgresql://kringle@localhost/kringle[/bold]
     """
-    from kringle.commands import keeping as keeping_command
+    from kringle.commands import admin as admin_command
 
-    typer.echo(f"restored {keeping_command.restore(database, file):,} rows")
+    typer.echo(f"restored {admin_command.restore(database, file):,} rows")
 
 
 @app.command()
@@ -218,9 +218,9 @@ def worker(database: Database = None) -> None:
 
     [bold]kringle worker --database postgresql://kringle@db/kringle[/bold]
     """
-    from kringle.commands import keeping as keeping_command
+    from kringle.commands import admin as admin_command
 
-    keeping_command.work(database)
+    admin_command.work(database)
 
 
 @table_app.command("check")
@@ -241,11 +241,11 @@ def check_tables(
 
     [bold]kringle table check abcdefghjkmn --database postgresql://kringle@db/kringle[/bold]
     """
-    from kringle.commands import keeping as keeping_command
+    from kringle.commands import admin as admin_command
 
     with _progress() as progress:
         task = progress.add_task("checking", total=None)
-        problems = keeping_command.check(
+        problems = admin_command.check(
             database, tables or [], lambda count: progress.update(task, total=count), lambda: progress.advance(task)
         )
         count = int(progress.tasks[0].total or 0)
@@ -275,13 +275,13 @@ def export_table(
 
     [bold]kringle export abcdefghjkmn --as-is > rows.jsonl[/bold]
     """
-    from kringle.commands import keeping as keeping_command
+    from kringle.commands import admin as admin_command
 
     if as_is:
-        for row in keeping_command.as_it_is(database, table):
+        for row in admin_command.as_it_is(database, table):
             typer.echo(row)
     else:
-        typer.echo(keeping_command.export(database, table), nl=False)
+        typer.echo(admin_command.export(database, table), nl=False)
 
 
 @app.command("import")
@@ -294,9 +294,9 @@ def import_table(
 
     [bold]kringle import game.jsonl[/bold]
     """
-    from kringle.commands import keeping as keeping_command
+    from kringle.commands import admin as admin_command
 
-    for path in keeping_command.take_in(database, replay_command.text(file)):
+    for path in admin_command.take_in(database, replay_command.text(file)):
         typer.echo(path)
 
 

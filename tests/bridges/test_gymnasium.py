@@ -10,7 +10,7 @@ from gymnasium.utils.env_checker import check_env
 
 import kringle
 from kringle.bridges.gymnasium import SeatEnv
-from kringle.bridges.needed import MissingExtra
+from kringle.kernel.optional_imports import MissingExtra
 
 
 class Hopeful(SeatEnv):
@@ -73,7 +73,7 @@ def test_others_are_given_their_views_and_their_mistakes_do_not_matter():
 def test_an_illegal_action_is_refused_by_its_rule():
     env = SeatEnv("conveyor", seats=2)
     _, info = env.reset(seed=1)
-    illegal = env.game.spelling.number[("bid", 20)]
+    illegal = env.game.spelling.number_of[("bid", 20)]
     assert not info["action_mask"][illegal]
     with pytest.raises(kringle.Refused) as refused:
         env.step(illegal)

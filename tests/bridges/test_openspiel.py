@@ -12,9 +12,9 @@ from open_spiel.python import rl_environment
 from open_spiel.python.algorithms import ismcts, mcts, sample_some_states
 
 import kringle
-from kringle.bridges.needed import MissingExtra
 from kringle.bridges.openspiel import GAMES
-from kringle.kernel.suite import soon_done
+from kringle.kernel.optional_imports import MissingExtra
+from kringle.kernel.suite import is_quick_run
 
 SMALL = [(name, seats) for name in GAMES for seats in kringle.game(name).seats[:2]]
 
@@ -39,7 +39,7 @@ def played(state, dice, moves):
 # ---- their tests --------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("name", "seats"), SMALL[:: 2 if soon_done() else 1])
+@pytest.mark.parametrize(("name", "seats"), SMALL[:: 2 if is_quick_run() else 1])
 def test_their_random_sim_test(name, seats):
     pyspiel.random_sim_test(load(name, seats), num_sims=1, serialize=True, verbose=False)
 

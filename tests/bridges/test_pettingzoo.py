@@ -10,9 +10,9 @@ from pettingzoo.test import api_test, performance_benchmark, seed_test
 from pettingzoo.utils.wrappers import TerminateIllegalWrapper
 
 import kringle
-from kringle.bridges.needed import MissingExtra
 from kringle.bridges.observing import encoder
 from kringle.bridges.pettingzoo import env
+from kringle.kernel.optional_imports import MissingExtra
 
 
 def finished(table, seed):
@@ -60,7 +60,7 @@ def test_sealed_answers_are_not_seen_by_those_who_answer_later():
         table = env("conveyor", seats=3)
         table.reset(seed=1)
         assert table.agent_selection == "player_0"
-        table.step(table.game.spelling.number[("bid", bid)])
+        table.step(table.game.spelling.number_of[("bid", bid)])
         assert table.agent_selection == "player_1"
         return table.observe("player_1")["observation"], table.observe("player_0")["observation"]
 
@@ -90,7 +90,7 @@ def test_an_illegal_action_is_refused_by_its_rule_and_changes_nothing():
     before = table.state()
     assert table.state_space.contains(before)
     with pytest.raises(kringle.Refused) as refused:
-        table.step(table.game.spelling.number[("bid", 20)])
+        table.step(table.game.spelling.number_of[("bid", 20)])
     assert refused.value.clause == "CV-6"
     for nonsense, error in (
         (479, kringle.Refused),

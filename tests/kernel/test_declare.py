@@ -17,9 +17,9 @@ from toy.words import NOTES
 import kringle
 from kringle.commands import room as command
 from kringle.compiler.rewriting import Names
+from kringle.kernel.constants import CHANCE, MAX_MOVE
 from kringle.kernel.declare import BadRoom, Move, Note, Part, Phase, between, one_of, upto
 from kringle.kernel.errors import BadData
-from kringle.kernel.names import CHANCE, MAX_MOVE
 from kringle.kernel.room import Room, _number, fitting
 from tools.rooms import ROOT, SOURCE
 
@@ -66,11 +66,11 @@ def test_others_see_what_is_not_secret():
     assert faces[("craft", "borg", "0b11", "plain")] != faces[("craft", "borg", "0b111", "plain")]
     assert faces[("craft", "borg", "0b11", "plain")] != faces[("craft", "borg", "0b11", "wrapped")]
     assert (
-        GAME.public_face(("put", 0, "nut"))
-        == GAME.public_face(("put", 0, "star"))
-        != GAME.public_face(("put", 1, "nut"))
+        GAME.public_part(("put", 0, "nut"))
+        == GAME.public_part(("put", 0, "star"))
+        != GAME.public_part(("put", 1, "nut"))
     )
-    assert GAME.public_face(("offer", 0)) == GAME.public_face(("offer", 2))
+    assert GAME.public_part(("offer", 0)) == GAME.public_part(("offer", 2))
 
 
 def test_a_phase_is_compared_by_its_number():
@@ -205,16 +205,16 @@ def test_a_phase_and_its_number_are_numbers_in_c():
 PLAY = """
 import random, sys
 from toy import GAME
-from kringle.kernel.names import CHANCE, MAX_MOVE
+from kringle.kernel.constants import CHANCE, MAX_MOVE
 dice = random.Random(7)
 for seats in (2, 3, 2, 3):
     state = GAME.start(seats, {"rich_hands": seats == 3})
     while asks := state.asks():
         seat = asks[0]
-        legal = sorted(map(repr, (GAME.spelling.spelled[move] for move in state.moves(seat))))
+        legal = sorted(map(repr, (GAME.spelling.move_of[move] for move in state.moves(seat))))
         move = dice.choice(legal)
         print(seat, legal, move, GAME.asked_by(state))
-        state.apply(seat, GAME.spelling.number[eval(move)])
+        state.apply(seat, GAME.spelling.number_of[eval(move)])
     print(state.standings(0))
 """
 

@@ -101,8 +101,8 @@ def test_a_match_says_what_holds_at_its_table(game, options, clause, says):
 
 def test_the_outcome_s_reason_has_the_table_s_number():  # EG-17
     match = kringle.start("elfgame", 2, {"presents_to_win": 1}, seed=4)
-    thumb = match.game.thumb()
+    heuristic = match.game.heuristic()
     while not match.over:
         seat = match.asks()[0]
-        match.play(seat, match.game.spelling.spelled[thumb.choose(match.state.view(seat), seat, kringle.Rng(1))])
+        match.play(seat, match.game.spelling.move_of[heuristic.choose(match.state.view(seat), seat, kringle.Rng(1))])
     assert match.outcome.reason == "The first to deliver one present wins at once."

@@ -5,10 +5,10 @@ import pytest
 from toy import GAME
 from toy.offering import offer
 
+from kringle.kernel.constants import CHANCE
+from kringle.kernel.heuristic import Heuristic
 from kringle.kernel.many import Batch, simulate, stream
-from kringle.kernel.names import CHANCE
 from kringle.kernel.rng import Rng
-from kringle.kernel.thumb import Thumb
 
 START = GAME.start(3)
 
@@ -17,26 +17,26 @@ def as_lists(results):
     return results.scores.tolist(), results.places.tolist(), results.moves.tolist()
 
 
-def simulated(thumb, games, first=0, seed=1):
-    return simulate(START, thumb, GAME.levels, games, seed, first)
+def simulated(heuristic, games, first=0, seed=1):
+    return simulate(START, heuristic, GAME.levels, games, seed, first)
 
 
-@pytest.mark.parametrize("thumb", [Thumb(), GAME.thumb()], ids=["random", "thumb"])
-def test_simulated_games_do_not_depend_on_how_they_are_split(thumb):
-    whole = as_lists(simulated(thumb, 12))
-    parts = [as_lists(simulated(thumb, games, first)) for games, first in ((1, 0), (4, 1), (7, 5))]
+@pytest.mark.parametrize("heuristic", [Heuristic(), GAME.heuristic()], ids=["random", "thumb"])
+def test_simulated_games_do_not_depend_on_how_they_are_split(heuristic):
+    whole = as_lists(simulated(heuristic, 12))
+    parts = [as_lists(simulated(heuristic, games, first)) for games, first in ((1, 0), (4, 1), (7, 5))]
     for at in range(3):
         assert whole[at] == [game for part in parts for game in part[at]]
-    assert as_lists(simulated(thumb, 12, seed=2)) != whole
+    assert as_lists(simulated(heuristic, 12, seed=2)) != whole
 
 
 def test_a_simulated_game_is_a_game_played_by_hand():
-    results = simulated(Thumb(), 3, first=4)
+    results = simulated(Heuristic(), 3, first=4)
     for game in range(3):
         state, rng, moves = START.copy(), Rng(stream(1, 4 + game)), 0
         while not state.over():
             seat = state.asks()[0]
-            state.apply(seat, state.draw(rng) if seat == CHANCE else Thumb().choose(state, seat, rng))
+            state.apply(seat, state.draw(rng) if seat == CHANCE else Heuristic().choose(state, seat, rng))
             moves += 1
         assert results.scores[game].tolist() == state.standings(0)
         assert results.places[game].tolist() == state.places(GAME.levels)
@@ -44,7 +44,7 @@ def test_a_simulated_game_is_a_game_played_by_hand():
 
 
 def test_no_games_are_no_results():
-    assert as_lists(simulated(Thumb(), 0)) == ([], [], [])
+    assert as_lists(simulated(Heuristic(), 0)) == ([], [], [])
 
 
 def test_near_games_have_streams_of_their_own():

@@ -3,9 +3,9 @@
 import pytest
 from toy import GAME
 
+from kringle.kernel.constants import CHANCE, SPECTATOR
 from kringle.kernel.errors import BadOption, BadSeats, KringleError, MalformedMove, NotAsked, Refused
 from kringle.kernel.match import Match
-from kringle.kernel.names import CHANCE, SPECTATOR
 
 
 def table(seats=2, seed=1, **options):
@@ -207,7 +207,7 @@ def test_a_look_is_all_that_a_bot_gets():
     look = match.look(1)
     assert (look.seat, look.asks(), look.legal()) == (1, (0, 1), match.legal(1))
     assert look.data() == match.view(1)
-    number = GAME.spelling.number[("put", 0, "nut")]
+    number = GAME.spelling.number_of[("put", 0, "nut")]
     assert look.why_not(number).clause == "TY-2"
     assert match.look().seat is None
     assert match.look().legal() == []

@@ -139,11 +139,11 @@ def test_an_option_of_no_kind_has_no_default():
 
 
 def test_a_game_checks_what_options_exclude_each_other():
-    def fits(seats, chosen):
+    def check_combination(seats, chosen):
         if seats == 3 and chosen["rich_hands"]:
             raise BadOption("not with three")
 
-    game = replace(GAME, fits=fits)
+    game = replace(GAME, check_combination=check_combination)
     assert game.checked(2, {"rich_hands": True}) == {"rich_hands": True}
     with pytest.raises(BadOption, match="not with three"):
         game.start(3, {"rich_hands": True})

@@ -12,12 +12,12 @@ from limits import begun, what
 from toy import GAME
 
 import kringle
-from kringle.kernel import names, state
+from kringle.kernel import constants, state
 from kringle.kernel.errors import LimitExceeded
+from kringle.kernel.heuristic import Heuristic, playouts
 from kringle.kernel.many import Batch, simulate
 from kringle.kernel.rng import Rng
 from kringle.kernel.spelling import Spelling
-from kringle.kernel.thumb import Thumb, playouts
 from kringle.players.search import Search
 
 LISTED = {
@@ -47,7 +47,7 @@ def refused(sentence):
 def test_what_a_seat_may_do(limit, sentence):
     with refused(sentence):
         begun(limit).moves(0)
-    for ask in (lambda s: s.is_legal(0, 1), lambda s: Thumb().choose(s, 0, Rng(1))):
+    for ask in (lambda s: s.is_legal(0, 1), lambda s: Heuristic().choose(s, 0, Rng(1))):
         state = begun(limit)
         ask(state)
         with refused(sentence):
@@ -78,8 +78,8 @@ def test_what_a_move_does(limit, sentence):
 @pytest.mark.parametrize(("limit", "sentence"), (LISTED | DRAWN | DONE).items())
 def test_loops_come_to_their_end_and_then_tell(limit, sentence):
     for loop in (
-        lambda start: playouts(start, Thumb(), 3, 1),
-        lambda start: simulate(start, Thumb(), 1, 3, 1),
+        lambda start: playouts(start, Heuristic(), 3, 1),
+        lambda start: simulate(start, Heuristic(), 1, 3, 1),
         searched,
         stepped,
     ):
@@ -88,7 +88,7 @@ def test_loops_come_to_their_end_and_then_tell(limit, sentence):
 
 
 def searched(start):
-    search = Search(start, Thumb(), 1, 1 << 16)
+    search = Search(start, Heuristic(), 1, 1 << 16)
     search.begin(start, 0, 1)
     search.go_on(3)
 
@@ -122,9 +122,9 @@ def test_what_is_written_into_the_c_is_what_the_names_are():
     text = Path(state.__file__).with_name("state.pxd").read_text()
     told = dict(re.findall(r"^cdef int (\w+)  # = (\d+)$", text, re.M))
     assert len(told) == 8
-    assert {name: getattr(names, name) for name in told} == {name: int(value) for name, value in told.items()}
+    assert {name: getattr(constants, name) for name in told} == {name: int(value) for name, value in told.items()}
     sizes = {name: int(size) for size, name in re.findall(r"^    cdef (?:readonly )?\w+\[(\d+)\] (\w+)$", text, re.M)}
     assert sizes == {
-        "legal": names.MAX_LEGAL, "weights": names.MAX_LEGAL, "notes": names.NOTE_CELLS * names.MAX_NOTES,
-        "scratch": names.SCRATCH + names.FENCE, "sealed": names.MAX_SEATS,
+        "legal": constants.MAX_LEGAL, "weights": constants.MAX_LEGAL, "notes": constants.NOTE_CELLS * constants.MAX_NOTES,
+        "scratch": constants.SCRATCH + constants.FENCE, "sealed": constants.MAX_SEATS,
     }  # fmt: skip

@@ -12,13 +12,13 @@ from toy.offering import offer
 
 import kringle
 from kringle.kernel import layout
+from kringle.kernel.constants import CHANCE, MAX_NOTES, SPECTATOR
+from kringle.kernel.heuristic import Heuristic, HeuristicPerSeat, playouts
 from kringle.kernel.layout import Cube, Grid, Row
-from kringle.kernel.names import CHANCE, MAX_NOTES, SPECTATOR
 from kringle.kernel.notes import unpacked
 from kringle.kernel.rng import Rng
 from kringle.kernel.suite.case import names
-from kringle.kernel.thumb import Party, Thumb, playouts
-from kringle.plain import PlainFinder, prefer_plain_python, say_if_slow
+from kringle.pure_python import PurePythonFinder, prefer_pure_python, say_if_slow
 
 # ---- layout -------------------------------------------------------------------------------------------------
 
@@ -188,20 +188,22 @@ def test_cells_have_names_where_they_are_known():
 
 def test_playouts_are_decided_by_their_seed():
     start = GAME.start(3)
-    assert playouts(start, Thumb(), 5, 1) == playouts(start, Thumb(), 5, 1) != playouts(start, Thumb(), 5, 2)
+    assert (
+        playouts(start, Heuristic(), 5, 1) == playouts(start, Heuristic(), 5, 1) != playouts(start, Heuristic(), 5, 2)
+    )
     assert start == GAME.start(3)
 
 
-def test_a_thumb_that_knows_nothing():
+def test_a_heuristic_that_knows_nothing():
     state = dealt()
-    assert {Thumb().choose(state, 0, Rng(n)) for n in range(40)} == {offer(0), offer(1), offer(2)}
-    assert Thumb().value(state, 0) == 0.5
+    assert {Heuristic().choose(state, 0, Rng(n)) for n in range(40)} == {offer(0), offer(1), offer(2)}
+    assert Heuristic().value(state, 0) == 0.5
 
 
-def test_a_party_is_one_thumb_a_seat():
+def test_a_party_is_one_heuristic_a_seat():
     state = dealt(3)
-    random, other = Thumb(), GAME.thumb()
-    party = Party([random, other])
+    random, other = Heuristic(), GAME.heuristic()
+    party = HeuristicPerSeat([random, other])
     for n in range(20):
         assert party.choose(state, 0, Rng(n)) == random.choose(state, 0, Rng(n))
         assert party.choose(state, 1, Rng(n)) == other.choose(state, 1, Rng(n))
@@ -214,15 +216,15 @@ def test_a_party_is_one_thumb_a_seat():
 def test_plain_python_is_preferred_where_it_is_asked_for(monkeypatch):
     monkeypatch.setattr(sys, "meta_path", list(sys.meta_path))
     monkeypatch.setenv("KRINGLE_PURE", "1")
-    prefer_plain_python("no_such_package")
-    prefer_plain_python("no_such_package")
-    found = [f for f in sys.meta_path if isinstance(f, PlainFinder) and f.package == "no_such_package"]
+    prefer_pure_python("no_such_package")
+    prefer_pure_python("no_such_package")
+    found = [f for f in sys.meta_path if isinstance(f, PurePythonFinder) and f.package == "no_such_package"]
     assert len(found) == 1
-    finder = PlainFinder("kringle")
+    finder = PurePythonFinder("kringle")
     assert finder.find_spec("json.decoder", ["x"]) is None
     assert finder.find_spec("kringle.kernel", None) is None
     assert finder.find_spec("kringle.nothing", list(kringle.__path__)) is None
-    assert finder.find_spec("kringle.plain", list(kringle.__path__)).origin.endswith("plain.py")
+    assert finder.find_spec("kringle.pure_python", list(kringle.__path__)).origin.endswith("pure_python.py")
 
 
 def test_slow_is_said_once(monkeypatch):

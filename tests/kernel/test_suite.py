@@ -10,8 +10,8 @@ from toy import GAME
 
 import kringle
 from kringle.kernel import suite
+from kringle.kernel.constants import CHANCE
 from kringle.kernel.errors import BadOption
-from kringle.kernel.names import CHANCE
 from kringle.kernel.options import Flag
 from kringle.kernel.suite import __main__ as command
 from kringle.kernel.suite import campaign, case, clauses, golden, lockstep, speed, trace
@@ -31,11 +31,11 @@ def test_cases_have_names():
 
 
 def test_options_that_fit_nowhere_are_a_mistake():
-    def fits(seats, options):
+    def check_combination(seats, options):
         if seats == 3:
             raise BadOption("not with three")
 
-    game = replace(GAME, fits=fits)
+    game = replace(GAME, check_combination=check_combination)
     assert [c.seats for c in suite.cases(game)] == [2]
     with pytest.raises(BadOption, match="not with three"):
         suite.cases(game, seats=[3])
@@ -77,9 +77,9 @@ def test_a_part_of_the_cases_has_every_seat_count_and_every_option_set(monkeypat
     cases = suite.cases(GAME, [{}, {"rich_hands": True}])
     pairs = [(check, case) for check in suite.CHECKS for case in cases]
     monkeypatch.setenv("KRINGLE_THOROUGH", "1")
-    assert suite.spread(suite.CHECKS, cases) == pairs
+    assert suite.spread_cases(suite.CHECKS, cases) == pairs
     monkeypatch.setenv("KRINGLE_THOROUGH", "0.3")
-    found = suite.spread(suite.CHECKS, cases)
+    found = suite.spread_cases(suite.CHECKS, cases)
     assert len(found) < len(pairs)
     for check in suite.CHECKS:
         part = [case for other, case in found if other is check]
@@ -107,17 +107,17 @@ def test_random_play_is_decided_by_its_seed_and_changes_sealed_answers():
 
 def test_a_failure_says_where_it_was():
     match = CASE.match(5)
-    spot = suite.Spot(CASE, 5, match)
-    assert "toy-3-default, seed 5, after move 3 (chance ('card'," in str(spot.failure("x"))
+    moment = suite.Moment(CASE, 5, match)
+    assert "toy-3-default, seed 5, after move 3 (chance ('card'," in str(moment.failure("x"))
     match.play(0, ("offer", 1))
-    assert "(seat 0 ('offer', 1)): x" in str(spot.failure("x"))
-    assert "after move 0: x" in str(suite.Spot(CASE, 5, CASE.match(5, "manual")).failure("x"))
+    assert "(seat 0 ('offer', 1)): x" in str(moment.failure("x"))
+    assert "after move 0: x" in str(suite.Moment(CASE, 5, CASE.match(5, "manual")).failure("x"))
     with pytest.raises(AssertionError, match="hats: 1 but 2"):
-        spot.same(1, 2, "hats")
+        moment.same(1, 2, "hats")
     other = match.state.copy()
     other.load([cell + 1 for cell in other.cells()])
     with pytest.raises(AssertionError, match=r"state: .* is 0 / 1; and \d+ more"):
-        spot.same_cells(match.state, other, "state")
+        moment.same_cells(match.state, other, "state")
     assert case.brief("x" * 1000).count("x") == 598
 
 

@@ -13,7 +13,7 @@ import pytest
 from toy import GAME
 from toy import components as toy_components
 from toy import shown as toy_shown
-from toy.bot import StockingsThumb
+from toy.bot import StockingsHeuristic
 from toy.cards import KINDS, STAR
 from toy.dealing import DEAL, card, seen
 from toy.offering import OFFER, offer, sealed
@@ -22,8 +22,8 @@ from toy.room import ROOM
 from toy.table import Stockings
 
 from kringle.kernel import suite
+from kringle.kernel.constants import CHANCE, EVERYONE, MAX_SEATS, TRUTH
 from kringle.kernel.errors import Refusal, Refused
-from kringle.kernel.names import CHANCE, EVERYONE, MAX_SEATS, TRUTH
 from kringle.kernel.room import METHODS
 from kringle.kernel.suite import case, cells, worlds
 
@@ -173,7 +173,7 @@ def test_the_table_and_a_seat_are_asked_at_once():
     match.play(0, ("offer", 0))
     match.play(1, ("offer", 0))
     with pytest.raises(AssertionError, match="at once"):
-        suite.play._somebody_can_move(suite.Spot(suite.Case(match.game, 2), 1, match))
+        suite.play._somebody_can_move(suite.Moment(suite.Case(match.game, 2), 1, match))
 
 
 # ---- 2: copies ----------------------------------------------------------------------------------------------
@@ -446,35 +446,35 @@ def test_leak_legal_moves_differ_on_a_view():
     assert "may do" in caught(suite.views_do_not_leak, broken(Considerate))
 
 
-class PeekingThumb(StockingsThumb):
+class PeekingHeuristic(StockingsHeuristic):
     def choice(self, game, seat, rng):
         if game.phase == OFFER and game.hand[(seat + 1) % game.seats][STAR]:
             return offer(0)
         return super().choice(game, seat, rng)
 
 
-def test_leak_the_thumb_peeks():
-    assert "choice" in caught(suite.thumb_does_not_peek, broken(thumb=PeekingThumb), rich_hands=True)
+def test_leak_the_heuristic_peeks():
+    assert "choice" in caught(suite.heuristic_does_not_peek, broken(heuristic=PeekingHeuristic), rich_hands=True)
 
 
-class ProudThumb(StockingsThumb):
+class ProudHeuristic(StockingsHeuristic):
     def judged(self, game, seat):
         return 1.5
 
 
-def test_the_thumb_values_too_high():
-    assert "from 0 to 1" in caught(suite.thumb_does_not_peek, broken(thumb=ProudThumb))
+def test_the_heuristic_values_too_high():
+    assert "from 0 to 1" in caught(suite.heuristic_does_not_peek, broken(heuristic=ProudHeuristic))
 
 
-class CheatingThumb(StockingsThumb):
+class CheatingHeuristic(StockingsHeuristic):
     def choice(self, game, seat, rng):
         game.coins[seat] = 3
         return put(0, 0) if game.phase == OFFER else super().choice(game, seat, rng)
 
 
-def test_the_thumb_chooses_what_is_not_legal():
+def test_the_heuristic_chooses_what_is_not_legal():
     with pytest.raises(Exception, match=r"not legal|TY-2"):
-        suite.thumb_does_not_peek(suite.Case(broken(thumb=CheatingThumb), 3), 1)
+        suite.heuristic_does_not_peek(suite.Case(broken(heuristic=CheatingHeuristic), 3), 1)
 
 
 class NarrowHands(Rules):
@@ -688,7 +688,7 @@ def test_what_nobody_notices_is_never_imagined():
 
 
 def test_leak_a_public_face_that_hides_too_much():
-    game = broken(public_face=lambda move: move[0])
+    game = broken(public_part=lambda move: move[0])
     assert "can tell" in caught(suite.secret_parts_stay_secret, game)
 
 
@@ -756,5 +756,5 @@ def test_an_unknown_clause_in_play():
 
 
 def test_a_word_that_no_move_begins_with():
-    spelling = type(GAME.spelling)(GAME.spelling.spelled, {**GAME.spelling.clauses, "sing": "TY-1"})
+    spelling = type(GAME.spelling)(GAME.spelling.move_of, {**GAME.spelling.clauses, "sing": "TY-1"})
     assert "sing" in caught(suite.unknown_moves_are_refused, broken(spelling=spelling))

@@ -29,6 +29,6 @@ if kringle.compiled():
         env = {**os.environ, "KRINGLE_PURE": "1", "PYTHONPATH": os.pathsep.join(sys.path)}
         env["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"  # none is needed
         command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", str(HERE / file)]
-        command += ["-m", "heavy"] if suite.soon_done() else []
+        command += ["-m", "heavy"] if suite.is_quick_run() else []
         run = subprocess.run(command, env=env, capture_output=True, text=True, check=False)
         assert run.returncode in (0, pytest.ExitCode.NO_TESTS_COLLECTED), run.stdout[-3000:]

@@ -5,14 +5,14 @@ from typing import Annotated
 import pytest
 from toy import GAME
 
+from kringle.kernel.constants import CHANCE
+from kringle.kernel.heuristic import Heuristic, HeuristicPerSeat
 from kringle.kernel.layout import Row
-from kringle.kernel.names import CHANCE
 from kringle.kernel.rng import Rng
 from kringle.kernel.state import State
-from kringle.kernel.thumb import Party, Thumb
 
 
-class Always(Thumb):
+class Always(Heuristic):
     def __init__(self, move):
         self.move = move
 
@@ -20,14 +20,14 @@ class Always(Thumb):
         return self.move
 
 
-def test_a_party_has_a_thumb_for_each_of_eight_seats():
-    party = Party([Always(10 + seat) for seat in range(8)])
+def test_a_party_has_a_heuristic_for_each_of_eight_seats():
+    party = HeuristicPerSeat([Always(10 + seat) for seat in range(8)])
     state = GAME.start(2)
     assert [party.choose(state, seat, Rng(1)) for seat in range(8)] == list(range(10, 18))
 
 
-def test_a_thumb_has_one_chapter():
-    assert Thumb().chapter(GAME.start(2)) == 0
+def test_a_heuristic_has_one_chapter():
+    assert Heuristic().chapter(GAME.start(2)) == 0
 
 
 class Bare(State):

@@ -4,8 +4,8 @@ import pytest
 from toy import GAME
 
 from kringle.kernel import rulebook
+from kringle.kernel.constants import CHANCE, EVERYONE, SPECTATOR
 from kringle.kernel.errors import BadData, MalformedMove, Refusal, UnknownGame
-from kringle.kernel.names import CHANCE, EVERYONE, SPECTATOR
 from kringle.kernel.notes import Fact, Facts, Note, audible, seat_number
 from kringle.kernel.spelling import Spelling
 

@@ -13,8 +13,8 @@ from typer.testing import CliRunner
 import kringle
 from kringle.bridges.observing import encoder
 from kringle.cli import app
+from kringle.kernel.constants import CHANCE
 from kringle.kernel.many import stream
-from kringle.kernel.names import CHANCE
 from kringle.kernel.rng import Rng
 from kringle.kernel.view import View
 from kringle.lab import exporting

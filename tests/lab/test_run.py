@@ -14,12 +14,13 @@ import pyarrow.parquet as pq
 import pytest
 
 import kringle
+from kringle.kernel.constants import CHANCE
 from kringle.kernel.many import simulate, stream
-from kringle.kernel.names import CHANCE
+from kringle.kernel.optional_imports import MissingExtra
 from kringle.kernel.rng import Rng
 from kringle.lab import plan as plans
 from kringle.lab import running
-from kringle.lab.errors import BadPlan, BadRun, MissingExtra
+from kringle.lab.errors import BadPlan, BadRun
 from kringle.lab.recording import recorded
 
 
@@ -35,7 +36,7 @@ def test_the_rows_are_the_games_of_simulate(conveyor_run):
     game = kringle.game("conveyor")
     seats = pq.read_table(conveyor_run / "seats").to_pandas()
     games = pq.read_table(conveyor_run / "games").to_pandas()
-    expected = simulate(game.start(4), game.thumb(), game.levels, 2000, seed=1)
+    expected = simulate(game.start(4), game.heuristic(), game.levels, 2000, seed=1)
     assert (seats.score.to_numpy().reshape(2000, 4) == expected.scores).all()
     assert (seats.place.to_numpy().reshape(2000, 4) == expected.places + 1).all()
     assert (games.moves.to_numpy() == expected.moves).all()
@@ -55,10 +56,10 @@ def test_toys_of_a_row_are_those_in_the_bin_at_the_end(conveyor_run):
     game = kringle.game("conveyor")
     seats = pq.read_table(conveyor_run / "seats").to_pandas()
     for number in (0, 7, 1234):
-        state, rng, thumb = game.start(4), Rng(stream(1, number)), game.thumb()
+        state, rng, heuristic = game.start(4), Rng(stream(1, number)), game.heuristic()
         while asked := state.asks():
             seat = asked[0]
-            state.apply(seat, state.draw(rng) if seat == CHANCE else thumb.choose(state, seat, rng))
+            state.apply(seat, state.draw(rng) if seat == CHANCE else heuristic.choose(state, seat, rng))
         for seat in range(4):
             row = seats[(seats.game == number) & (seats.seat == seat)].iloc[0]
             for kind, toy in enumerate(("doll", "kite", "robot", "radio")):

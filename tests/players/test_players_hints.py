@@ -35,9 +35,9 @@ def test_one_kind_of_move_is_narrowed_down_to_a_few():
 
 def test_several_kinds_of_moves_are_narrowed_down_to_one():
     match, seat = asked("workshop", moves=40)
-    thumb = kringle.bot("thumb", seed=1)
+    heuristic = kringle.bot("thumb", seed=1)
     while len({move[0] for move in match.legal(seat)}) == 1:
-        match.play(seat, thumb.choose(match.look(seat)))
+        match.play(seat, heuristic.choose(match.look(seat)))
         seat = match.asks()[0]
     found = kringle.hint(match.look(seat), 1, bot=BOT)
     assert found.where.startswith("Think about ")

@@ -7,8 +7,8 @@ from players.test_players_bots import GAMES
 from test_cli import error_of, kringle_says
 
 import kringle
-from kringle.commands.looking import shown, told
 from kringle.commands.play import matching
+from kringle.commands.render_view import shown, told
 
 
 def typed(*lines):
@@ -108,11 +108,11 @@ def test_what_is_typed_is_understood(legal, text, found):
 @pytest.mark.parametrize("game", GAMES)
 def test_every_view_can_be_shown(game):
     match = kringle.start(game, 3, seed=2)
-    thumb = kringle.bot("thumb", seed=1)
+    heuristic = kringle.bot("thumb", seed=1)
     while not match.over and len(match.log) < 40:
         seat = match.asks()[0]
         shown(match.view(seat), ["A", "B", "C"])
-        match.play(seat, thumb.choose(match.look(seat)))
+        match.play(seat, heuristic.choose(match.look(seat)))
 
 
 def test_values_in_words():

@@ -11,9 +11,9 @@ from players.test_players_bots import GAMES, asked
 import kringle
 from kringle.commands.arena import planned, run
 from kringle.commands.arena_report import players
-from kringle.kernel.names import CHANCE
+from kringle.kernel.constants import CHANCE
+from kringle.kernel.heuristic import Heuristic
 from kringle.kernel.rng import Rng
-from kringle.kernel.thumb import Thumb
 from kringle.players.levels import LEVELS
 from kringle.players.search import Search
 from kringle.players.style import Style
@@ -68,9 +68,9 @@ def test_a_choice_is_the_same_but_does_not_wait_for_what_can_not_change_it(game)
 
 def test_a_clear_choice_is_made_soon():
     """The last step home wins: nothing else is worth a thought."""
-    thumb, match = kringle.bot("thumb", seed=1), kringle.start("icejam", 2, seed=3)
+    heuristic, match = kringle.bot("thumb", seed=1), kringle.start("icejam", 2, seed=3)
     while not match.over:
-        match.play(seat := match.asks()[0], last := thumb.choose(before := match.look(seat)))
+        match.play(seat := match.asks()[0], last := heuristic.choose(before := match.look(seat)))
     thinker = Thinker(before, Style(), threads=1, memory=1 << 20)
     short = thinker.think(before, Budget(iterations=2000, only_best=True), 1)
     assert short.best == last
@@ -100,9 +100,9 @@ def test_what_is_left():
 
 def test_a_single_move_needs_no_thought():
     match = kringle.start("icejam", 2, seed=1)
-    thumb = kringle.bot("thumb", seed=1)
+    heuristic = kringle.bot("thumb", seed=1)
     while len(match.legal(match.asks()[0])) > 1:
-        match.play(match.asks()[0], thumb.choose(match.look(match.asks()[0])))
+        match.play(match.asks()[0], heuristic.choose(match.look(match.asks()[0])))
     found = kringle.bot("search", seconds=60).think(match.look(match.asks()[0]))
     assert (found.iterations, found.best) == (0, match.legal(match.asks()[0])[0])
 
@@ -150,7 +150,7 @@ def test_ctrl_c_ends_all_threads(monkeypatch):
 @pytest.mark.parametrize("game", GAMES)
 def test_memory_is_bounded_and_a_full_tree_goes_on(game):
     match, seat = asked(game, seats=2)
-    search = Search(match.look(seat).state, match.game.thumb(), match.game.levels, 0)
+    search = Search(match.look(seat).state, match.game.heuristic(), match.game.levels, 0)
     search.begin(match.look(seat).state, seat, 1)
     room = search.tree.slots, search.tree.edges
     search.go_on(200 if game == "icejam" else 3000)
@@ -162,7 +162,7 @@ def test_memory_is_bounded_and_a_full_tree_goes_on(game):
 
 def last_answer_of_a_season():
     """Whatever this seat answers, the season is over."""
-    thumb = kringle.bot("thumb", seed=1)
+    heuristic = kringle.bot("thumb", seed=1)
     for seed in range(1000):
         match = kringle.start("conveyor", 3, seed=seed)
         while not match.over:
@@ -172,13 +172,13 @@ def last_answer_of_a_season():
                 one.apply(seat, move)
             if len(after) > 1 and all(one.season != state.season for one in after) and state.season < 3:
                 return match, seat
-            match.play(seat, thumb.choose(match.look(seat)))
+            match.play(seat, heuristic.choose(match.look(seat)))
     raise AssertionError("no such position")
 
 
 def test_the_tree_ends_where_the_horizon_does():
     match, seat = last_answer_of_a_season()
-    search = Search(match.look(seat).state, match.game.thumb(), match.game.levels, 1 << 20)
+    search = Search(match.look(seat).state, match.game.heuristic(), match.game.levels, 1 << 20)
     search.begin(match.look(seat).state, seat, 1)
     search.go_on(400)
     assert search.tree.used_slots == 1
@@ -232,29 +232,31 @@ def wins(game, seats, games, mine, theirs, seed=1):
     return total
 
 
-def by_thumb(seed=1):
+def by_heuristic(seed=1):
     rng = Rng(seed)
-    thumbs = {}
-    return lambda game, state, seat: thumbs.setdefault(game.id, game.thumb()).choose(state.view(seat), seat, rng)
+    heuristics = {}
+    return lambda game, state, seat: heuristics.setdefault(game.id, game.heuristic()).choose(
+        state.view(seat), seat, rng
+    )
 
 
 def at_random(seed=1):
-    rng, thumb = Rng(seed), Thumb()
-    return lambda game, state, seat: thumb.choose(state.view(seat), seat, rng)
+    rng, heuristic = Rng(seed), Heuristic()
+    return lambda game, state, seat: heuristic.choose(state.view(seat), seat, rng)
 
 
 def by_search(iterations, seed=1):
     bot = kringle.bot("search", iterations=iterations, seed=seed)
-    return lambda game, state, seat: game.spelling.number[bot.choose(kringle.View(game, state.view(seat)))]
+    return lambda game, state, seat: game.spelling.number_of[bot.choose(kringle.View(game, state.view(seat)))]
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_thumb_beats_random(game):
-    assert wins(game, 2, 40, by_thumb(), at_random()) >= 28
+def test_heuristic_beats_random(game):
+    assert wins(game, 2, 40, by_heuristic(), at_random()) >= 28
 
 
-def test_search_beats_thumb_at_conveyor():
-    assert wins("conveyor", 4, 16, by_search(300), by_thumb()) >= 7  # 4 would be even
+def test_search_beats_heuristic_at_conveyor():
+    assert wins("conveyor", 4, 16, by_search(300), by_heuristic()) >= 7  # 4 would be even
 
 
 @pytest.mark.parametrize(("game", "iterations"), [("elfgame", 100), ("topdeer", 40)])

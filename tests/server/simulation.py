@@ -126,7 +126,7 @@ class Disk:
         pass
 
 
-class Thumbs:
+class Heuristics:
     """Bots of this process: the same question, the same answer."""
 
     def __init__(self, dice):
@@ -143,7 +143,7 @@ class Thumbs:
 class Simulated(Runtime):
     def __init__(self, seed, loop):
         self.dice = random.Random(seed)
-        super().__init__(Disk(self.dice, loop), Thumbs(self.dice))
+        super().__init__(Disk(self.dice, loop), Heuristics(self.dice))
         self.random = self.dice
         self.loop = loop
 

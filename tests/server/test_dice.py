@@ -10,7 +10,7 @@ from server.conftest import invited, made, run, sitting
 
 import kringle
 from kringle.client import HttpProblem
-from kringle.commands import keeping
+from kringle.commands import admin
 from kringle.games import names
 from kringle.kernel import dice
 from kringle.kernel.match import Match
@@ -68,11 +68,11 @@ def said_ahead(text, log):
         for number, (seat, move) in enumerate(log):
             asked = match.state.asks()
             if seat >= match.seats:
-                likely = match.game.spelling.spelled[match.state.outcome_at(cup.below(match.state.total_weight()))]
+                likely = match.game.spelling.move_of[match.state.outcome_at(cup.below(match.state.total_weight()))]
                 if number >= done:
                     draws, same = draws + 1, same + (likely == move)
             assert seat in asked or seat < match.seats
-            match._do(seat, match.game.spelling.number[move])
+            match._do(seat, match.game.spelling.number_of[move])
         found.append((same, draws))
     return found
 
@@ -357,7 +357,7 @@ def test_an_export_of_a_running_game_is_told_and_changes_the_dice_under_a_runnin
     table, _, _ = made(server)
     play(server, table, 9, random.Random(1))
     before = inside(server, table).match.seeds[-1]
-    text = keeping.export(f"sqlite:///{tmp_path}/kringle.db", table)
+    text = admin.export(f"sqlite:///{tmp_path}/kringle.db", table)
     record = play(server, table, 150, random.Random(2))
     assert kringle.open_replay(text, verify=True).seeds == [before]
     assert [(mark.why, mark.at) for mark in record.marks] == [("exported", record.match.seeds[-1].after)]

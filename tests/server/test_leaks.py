@@ -97,8 +97,8 @@ def twin_moves(record, twin, viewer, dice):
     seat = dice.choice(record.match.asks())
     move = dice.choice(record.match.legal(seat))
     game = record.match.game
-    face = game.public_face(move)
-    alike = [other for other in twin.match.legal(seat) if game.public_face(other) == face]
+    face = game.public_part(move)
+    alike = [other for other in twin.match.legal(seat) if game.public_part(other) == face]
     if seat == viewer:
         alike = [move] if move in alike else []
     if not alike:

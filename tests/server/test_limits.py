@@ -21,7 +21,7 @@ from server.test_wire import Raw, frame
 
 from benchmarks.faults.swarm import Player, Witness
 from kringle.client import HttpProblem
-from kringle.games.elfgame import written
+from kringle.games.elfgame import deck_reader
 from kringle.games.topdeer import track
 from kringle.kernel import documents
 from kringle.kernel.errors import BadData
@@ -232,7 +232,7 @@ DOTTED = "\n".join(f"a{n}" + ".b" * 480 + " = 1" for n in range(200))
 
 def test_documents_are_read_elsewhere_and_within_a_time(serve, monkeypatch):
     server = serve()
-    monkeypatch.setattr(written, "Reader", None)  # here nobody reads
+    monkeypatch.setattr(deck_reader, "Reader", None)  # here nobody reads
     monkeypatch.setattr(track, "TrackFile", None)
     for game, option in (("elfgame", "custom_cards"), ("topdeer", "track")):
         with pytest.raises(HttpProblem, match="400 BadData"):
@@ -249,7 +249,7 @@ OVAL = Path(track.__file__).with_name("oval.toml").read_text(encoding="utf-8")
 
 @pytest.mark.parametrize(
     ("game", "option", "text", "module", "reader"),
-    [("elfgame", "custom_cards", CARD, written, "Reader"), ("topdeer", "track", OVAL, track, "TrackFile")],
+    [("elfgame", "custom_cards", CARD, deck_reader, "Reader"), ("topdeer", "track", OVAL, track, "TrackFile")],
 )
 def test_what_a_table_plays_with_is_read_once(server, monkeypatch, game, option, text, module, reader):
     """Whatever others bring along: or a rematch, an undo and a look back would read it again on the server's loop."""

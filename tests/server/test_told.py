@@ -12,12 +12,12 @@ from server.conftest import invited, made, run, sitting
 from server.test_seats import refused
 
 from kringle.client import Client, HttpProblem, SentAway
-from kringle.kernel.suite import soon_done
+from kringle.kernel.suite import is_quick_run
 from kringle.table import changes
 from kringle.table.changes import SeatChange
 from kringle.table.names import NAMES
 
-ORDERS = 40 if soon_done() else 600
+ORDERS = 40 if is_quick_run() else 600
 RACES = 40
 
 

@@ -14,7 +14,7 @@ from typer.testing import CliRunner
 
 import kringle
 from kringle.cli import app
-from kringle.commands import keeping
+from kringle.commands import admin
 from kringle.games import names
 from kringle.kernel import dice
 from kringle.table.events import BrokenLog, FreshDice, Reseeded, Seated, Sitting, Undone
@@ -129,7 +129,7 @@ def test_whatever_was_changed_is_found_and_named(tmp_path, attack, monkeypatch):
     assert "table table" in found.stdout
     assert "fine" not in found.stdout
     assert CliRunner().invoke(app, ["table", "check", "fine", "--database", f"sqlite:///{path}"]).exit_code == 0
-    assert list(keeping.as_it_is(f"sqlite:///{path}", "table"))
+    assert list(admin.as_it_is(f"sqlite:///{path}", "table"))
 
 
 def test_a_check_of_tables_that_nobody_touched_finds_nothing(database, tmp_path, monkeypatch):

@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 from filelock import FileLock
 
-from kringle.kernel.suite import soon_done
+from kringle.kernel.suite import is_quick_run
 
 ROOT = Path(__file__).resolve().parents[2]
 FLAGS = [
@@ -253,7 +253,7 @@ def share_of(names: Iterable[str], size: dict[str, int], always: Collection[str]
     """What is looked at on this screen: all, or, if it is to be soon done, every other on the phone and the rest on the
     desktop; and those that have to be there."""
     turn = int(size == PHONE)
-    return [name for at, name in enumerate(names) if not soon_done() or at % 2 == turn or name in always]
+    return [name for at, name in enumerate(names) if not is_quick_run() or at % 2 == turn or name in always]
 
 
 def sits_down(one: Person, table: str) -> None:

@@ -21,12 +21,12 @@ def reached(game: str, seats: int, phase: str, after: int = 0, **options: Any) -
     """The replay of a game of bots in which seat 0 is asked that, after so many moves."""
     for seed in range(1, 60):
         match = kringle.start(game, seats=seats, options=options, seed=seed)
-        thumb, spelled = match.game.thumb(), match.game.spelling.spelled
+        heuristic, spelled = match.game.heuristic(), match.game.spelling.move_of
         while not match.over:
             asked = match.asks()
             if 0 in asked and moves(match) >= after and match.view(0)["phase"] == phase:
                 return match.replay()
-            move = thumb.choose(match.look(asked[0]).state, asked[0], kringle.Rng(moves(match)))
+            move = heuristic.choose(match.look(asked[0]).state, asked[0], kringle.Rng(moves(match)))
             match.play(asked[0], spelled[move])
     raise AssertionError(f"no game of {game} comes to {phase}")
 

@@ -200,7 +200,7 @@ def test_nothing_scrolls_or_is_cut(person, size, chairs):
     assert page.evaluate(OUTSIDE) == []
 
 
-@pytest.mark.parametrize("size", SIZES[:1] if suite.soon_done() else SIZES)
+@pytest.mark.parametrize("size", SIZES[:1] if suite.is_quick_run() else SIZES)
 def test_axe(person, size):
     """If it is to be soon done, on the phone alone: both have the same parts in the same colours."""
     page = adding(person(size, bypass_csp=True), "mbb")

@@ -112,7 +112,7 @@ def test_nothing_is_cut_and_axe_finds_nothing(person, size):
     """If it is to be soon done, phone and desktop share the wishes, and axe looks at the phone alone: both have
     the same parts in the same colours."""
     mia = person(size, bypass_csp=True)
-    axed = () if suite.soon_done() and size == DESKTOP else AXED
+    axed = () if suite.is_quick_run() and size == DESKTOP else AXED
     found = {}
     for name in share_of(WISHES, size, axed):
         page = at_position(mia, name)

@@ -41,13 +41,13 @@ def position(seats: int, wanted: Wanted, *, surprises: bool = False, seed: int =
     """A game of bots up to a question that is wanted, and who is asked it."""
     for number in range(seed, seed + 80):
         match = kringle.start("workshop", seats=seats, options={"holiday_surprises": surprises}, seed=number)
-        thumb, moves = match.game.thumb(), match.game.spelling.spelled
+        heuristic, moves = match.game.heuristic(), match.game.spelling.move_of
         while not match.over:
             asked = match.asks()
             for seat in asked:
                 if wanted(match.view(seat), seat):
                     return match, seat
-            move = thumb.choose(match.look(asked[0]).state, asked[0], kringle.Rng(len(match.log)))
+            move = heuristic.choose(match.look(asked[0]).state, asked[0], kringle.Rng(len(match.log)))
             match.play(asked[0], moves[move])
     raise AssertionError("no game comes to that question")
 
@@ -104,7 +104,7 @@ def sit_down(one, match: kringle.Match, seat: int):
 
 def test_two_people_and_a_bot(person):
     """The longest game: if it is to be soon done, one person and a bot play it."""
-    alone = suite.soon_done()
+    alone = suite.is_quick_run()
     people = [person(PHONE)] if alone else [person(DESKTOP), person(PHONE)]
     table = people[0].make("workshop", "mb" if alone else "mob", holiday_surprises=True)
     people[0].at(table)
@@ -125,7 +125,7 @@ def test_every_question_fits(person, size, language):
     """If it is to be soon done, phone and desktop share the questions, and axe looks at the phone alone: both have the
     same parts in the same colours."""
     one = person(size, bypass_csp=True, language=language)
-    axed = () if suite.soon_done() and size == DESKTOP else WITH_AXE
+    axed = () if suite.is_quick_run() and size == DESKTOP else WITH_AXE
     troubles = {}
     for name in share_of(QUESTIONS, size, axed):
         seats, wanted, surprises, seed = QUESTIONS[name]

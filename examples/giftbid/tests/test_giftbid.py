@@ -11,7 +11,7 @@ GAME = kringle.game("giftbid")
 CASES = suite.cases(GAME, [{}, {"two_wishes": True}])
 
 
-@pytest.mark.parametrize(("check", "case"), suite.spread(suite.CHECKS, CASES), ids=suite.named)
+@pytest.mark.parametrize(("check", "case"), suite.spread_cases(suite.CHECKS, CASES), ids=suite.named)
 def test_conformance(check, case):
     check(case)
 

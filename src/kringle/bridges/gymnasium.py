@@ -17,7 +17,6 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from kringle.bridges.needed import extra
 from kringle.bridges.numbers import ILLEGAL, LIMIT, OVER
 from kringle.bridges.observing import Encoder
 from kringle.bridges.refusing import refuse
@@ -25,6 +24,7 @@ from kringle.bridges.rewards import by_place
 from kringle.bridges.stepping import Stepper
 from kringle.games import start
 from kringle.kernel.errors import BadSeats
+from kringle.kernel.optional_imports import extra
 from kringle.kernel.options import Options
 from kringle.kernel.view import View
 from kringle.players.bots import Bot
@@ -113,7 +113,7 @@ class SeatEnv(gymnasium.Env[Vector, np.int64]):
         while stepper.seat not in (self.seat, OVER):
             view = View(self.game, stepper.state.view(stepper.seat))
             move, _ = self._sitters[stepper.seat].answer(view)
-            stepper.play(self.game.spelling.number[move])
+            stepper.play(self.game.spelling.number_of[move])
 
     def _seen(self) -> Vector:
         self._stepper.look(self.seat)

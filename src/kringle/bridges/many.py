@@ -17,8 +17,8 @@ from kringle.bridges.numbers import HEAD, SKIPPED, SQUASHED
 from kringle.bridges.observing import move_count, vector_size
 from kringle.bridges.rewards import by_place
 from kringle.games import start
+from kringle.kernel.constants import CHANCE, MAX_SEATS
 from kringle.kernel.many import Batch
-from kringle.kernel.names import CHANCE, MAX_SEATS
 from kringle.kernel.options import Options
 
 Array = npt.NDArray[Any]

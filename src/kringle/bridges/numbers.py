@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from kringle.kernel.names import CHANCE, MAX_SEATS
+from kringle.kernel.constants import CHANCE, MAX_SEATS
 
 HEAD = MAX_SEATS + CHANCE + 1
 SKIPPED = 2

@@ -79,9 +79,9 @@ def vector_size(start: State) -> int:
 
 def move_count(game: Game) -> int:
     """One more than the greatest number of a move, chance moves included."""
-    return max(game.spelling.spelled) + 1
+    return max(game.spelling.move_of) + 1
 
 
 def named(game: Game, chosen: Mask) -> list[tuple[Any, ...]]:
     """The moves that a mask stands for, in words."""
-    return [game.spelling.spelled[int(number)] for number in np.flatnonzero(chosen)]
+    return [game.spelling.move_of[int(number)] for number in np.flatnonzero(chosen)]

@@ -14,13 +14,13 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from kringle.bridges.needed import extra
 from kringle.bridges.observing import move_count
 from kringle.bridges.rewards import by_place
 from kringle.bridges.stepping import Writer
 from kringle.games import game, names, start
+from kringle.kernel.constants import CHANCE, SPECTATOR
 from kringle.kernel.errors import BadOption
-from kringle.kernel.names import CHANCE, SPECTATOR
+from kringle.kernel.optional_imports import extra
 from kringle.kernel.options import Document, Flag, Number, Option, Seats, Several
 from kringle.kernel.rng import Rng
 from kringle.kernel.state import State
@@ -133,7 +133,7 @@ class KringleState(pyspiel.State):
         self.position.play(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
-        return " ".join(map(str, self.position.table.game.spelling.spelled[action]))
+        return " ".join(map(str, self.position.table.game.spelling.move_of[action]))
 
     def is_terminal(self) -> bool:
         return self.position.state.asking == 0

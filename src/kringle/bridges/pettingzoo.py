@@ -19,14 +19,14 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from kringle.bridges.needed import extra
 from kringle.bridges.numbers import ILLEGAL, LIMIT, OVER
 from kringle.bridges.observing import Encoder
 from kringle.bridges.refusing import refuse
 from kringle.bridges.rewards import by_place
 from kringle.bridges.stepping import Stepper
 from kringle.games import start
-from kringle.kernel.names import SPECTATOR
+from kringle.kernel.constants import SPECTATOR
+from kringle.kernel.optional_imports import extra
 from kringle.kernel.options import Options
 
 with extra("pettingzoo"):

@@ -12,7 +12,7 @@ from kringle.kernel.game import Game
 def refuse(game: Game, stepper: Stepper, number: int) -> NoReturn:
     """Raise what `Match.play` would for the seat that is asked."""
     state, seat = stepper.state, stepper.seat
-    if number not in game.spelling.spelled:
+    if number not in game.spelling.move_of:
         raise MalformedMove(f"{number} is no move of {game.title}; the action mask has those that are legal now")
     refusal = game.why_not(state.view(seat), seat, number) or Refusal(game.asked_by(state))
     raise Refused(game.explained(refusal))

@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from kringle.bridges.numbers import HEAD, ILLEGAL, OVER, SKIPPED, SQUASHED
-from kringle.kernel.names import CHANCE, MAX_LEGAL, MAX_SEATS
+from kringle.kernel.constants import CHANCE, MAX_LEGAL, MAX_SEATS
 from kringle.kernel.rng import Rng
 from kringle.kernel.state import State
 

@@ -15,13 +15,13 @@ from rich.text import Text
 
 from kringle.commands.peers import PEERS, Peer
 from kringle.commands.rate import Progress, Work, rates
+from kringle.kernel.constants import CHANCE
 from kringle.kernel.game import Game
+from kringle.kernel.heuristic import Heuristic, playouts
 from kringle.kernel.match import Match
-from kringle.kernel.names import CHANCE
 from kringle.kernel.rng import Rng
 from kringle.kernel.state import State, compiled
 from kringle.kernel.suite.speed import LOOPS, calibrate
-from kringle.kernel.thumb import Thumb, playouts
 
 FIGURES = {
     "python_moves_per_s": "moves through Python calls (asks, moves, do; chance included)",
@@ -114,8 +114,8 @@ def by_match(game: Game, seats: int) -> Work:
 
 
 def by_core(start: State) -> Work:
-    thumb, seeds = Thumb(), iter(range(1 << 30))
-    return lambda: playouts(start, thumb, 50, next(seeds))[0]
+    heuristic, seeds = Heuristic(), iter(range(1 << 30))
+    return lambda: playouts(start, heuristic, 50, next(seeds))[0]
 
 
 def by_copying(start: State) -> Work:

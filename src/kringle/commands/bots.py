@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from kringle.commands.reading import words
+from kringle.commands.parse_input import words
 from kringle.kernel.game import Game
-from kringle.kernel.thumb import Party, Thumb
+from kringle.kernel.heuristic import Heuristic, HeuristicPerSeat
 from kringle.players.errors import UnknownBot
 
-BOTS: dict[str, Callable[[Game], Thumb]] = {
-    "random": lambda game: Thumb(),
-    "thumb": lambda game: game.thumb(),
+BOTS: dict[str, Callable[[Game], Heuristic]] = {
+    "random": lambda game: Heuristic(),
+    "thumb": lambda game: game.heuristic(),
 }
 
 
@@ -26,8 +26,8 @@ def read_bots(text: str) -> tuple[str, ...]:
     return found
 
 
-def party(game: Game, names: Sequence[str]) -> Thumb:
+def party(game: Game, names: Sequence[str]) -> Heuristic:
     """These bots as one player of all seats, for compiled loops."""
     if len(set(names)) == 1:
         return BOTS[names[0]](game)
-    return Party([BOTS[name](game) for name in names])
+    return HeuristicPerSeat([BOTS[name](game) for name in names])

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from kringle.games.elfgame import shelf
+from kringle.games.elfgame import deck_tools
 from kringle.games.elfgame.cards import SEATS
 from kringle.kernel.errors import BadData
 
@@ -25,15 +25,15 @@ Hand = Annotated[int, typer.Option(help="Cards that everybody starts with: 3 or 
 
 
 @app.command()
-def check(file: CardFile, seats: Seats = None, hand: Hand = shelf.HAND) -> None:
+def check(file: CardFile, seats: Seats = None, hand: Hand = deck_tools.HAND) -> None:
     """Say whether a file of cards can be played, and if not, what is wrong in which line.
 
     Each card is also played in thousands of positions: a part that can never happen is named, with the reason.
     """
-    if hand not in shelf.HANDS:
-        raise typer.BadParameter(f"hands have {' or '.join(map(str, shelf.HANDS))} cards", param_hint="--hand")
+    if hand not in deck_tools.HANDS:
+        raise typer.BadParameter(f"hands have {' or '.join(map(str, deck_tools.HANDS))} cards", param_hint="--hand")
     try:
-        print(shelf.checked(file, seats, hand))
+        print(deck_tools.checked(file, seats, hand))
     except BadData as problem:
         print(problem)
         raise typer.Exit(1) from None
@@ -43,7 +43,7 @@ def check(file: CardFile, seats: Seats = None, hand: Hand = shelf.HAND) -> None:
 def show(file: CardFile) -> None:
     """Show each card of a file: symbols, sentence and how many there are."""
     try:
-        Console().print(shelf.shown(file))
+        Console().print(deck_tools.shown(file))
     except BadData as problem:
         print(problem)
         raise typer.Exit(1) from None

@@ -59,11 +59,11 @@ def _is_craft_or_cleanup(match: Match) -> bool:
 def _moves(match: Match) -> Iterator[list[Note]]:
     """What everybody learns, move by move. Each seat answers by the rule of thumb, from what it sees."""
     yield []
-    thumb, rng = match.game.thumb(), Rng(match.seed or 0)
+    heuristic, rng = match.game.heuristic(), Rng(match.seed or 0)
     while not match.over:
         done, seat = len(match.log), match.asks()[0]
-        move = thumb.choose(match.look(seat).state, seat, rng)
-        match.play(seat, match.game.spelling.spelled[move])
+        move = heuristic.choose(match.look(seat).state, seat, rng)
+        match.play(seat, match.game.spelling.move_of[move])
         yield match.notes(since=done)
 
 

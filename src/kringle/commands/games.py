@@ -8,7 +8,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from kringle.commands.reading import in_words
+from kringle.commands.parse_input import in_words
 from kringle.games import games, package
 
 

@@ -15,7 +15,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from typer.core import TyperCommand
 
 import kringle
-from kringle.commands.reading import read_options, words
+from kringle.commands.parse_input import read_options, words
 from kringle.kernel.game import Game
 from kringle.lab import data as lab_data
 from kringle.lab import plan as plans

@@ -10,7 +10,7 @@ from rich.console import Console, RenderableType
 from rich.rule import Rule
 from rich.text import Text
 
-from kringle.commands import looking
+from kringle.commands import render_view
 from kringle.commands.replay import ending, read, sentences
 from kringle.commands.rules import found_clause
 from kringle.commands.rules import shown as clause_shown
@@ -123,7 +123,7 @@ class Table:
 
     def _show(self, seat: int) -> None:
         self.console.print(Rule(style="dim"))
-        self.console.print(looking.shown(self.match.view(seat), self.names))
+        self.console.print(render_view.shown(self.match.view(seat), self.names))
         self._show_question(seat)
 
     def _show_question(self, seat: int) -> None:
@@ -214,7 +214,7 @@ def _begins(words: str, typed: str) -> bool:
 def meant(match: Match, text: str) -> Move:
     """The move, legal or not, that is spelled like this; else words that the match will say no to."""
     typed = " ".join(text.casefold().split())
-    for move in match.game.spelling.number:
+    for move in match.game.spelling.number_of:
         if said(move).casefold() == typed:
             return move
     return tuple(int(word) if word.isdigit() else word for word in text.split())

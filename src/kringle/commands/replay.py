@@ -12,12 +12,12 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from kringle.commands.reading import in_words
+from kringle.commands.parse_input import in_words
 from kringle.games import open_replay
+from kringle.kernel.constants import CHANCE
 from kringle.kernel.dice import Seeding
 from kringle.kernel.errors import BadReplay, KringleError
 from kringle.kernel.match import Match
-from kringle.kernel.names import CHANCE
 from kringle.kernel.notes import Note
 
 SHORT = 3

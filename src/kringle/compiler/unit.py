@@ -29,8 +29,8 @@ from typing import Any
 from kringle.compiler import pxd
 from kringle.compiler.rewriting import Names
 from kringle.kernel import layout
+from kringle.kernel.constants import EVERYONE
 from kringle.kernel.declare import Move, asks_for_seat
-from kringle.kernel.names import EVERYONE
 from kringle.kernel.room import METHODS, Room
 
 VIRTUAL = {

@@ -22,7 +22,7 @@ from kringle.kernel.game import Game
 from kringle.kernel.match import Match
 from kringle.kernel.options import Options, opened
 from kringle.kernel.room import compile_again
-from kringle.plain import prefer_plain_python
+from kringle.pure_python import prefer_pure_python
 
 GROUP = "kringle.games"
 
@@ -67,7 +67,7 @@ def _loaded(name: str) -> Game:
 def load(name: str) -> Game:
     """A game as its package has it now; `game` loads it once."""
     entry = _entry(name)
-    prefer_plain_python(entry.module.partition(".")[0])
+    prefer_pure_python(entry.module.partition(".")[0])
     try:
         found = entry.load()
     except IndexError as problem:

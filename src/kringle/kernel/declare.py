@@ -26,8 +26,8 @@ from functools import cached_property
 from inspect import signature
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from kringle.kernel.constants import EVERYONE
 from kringle.kernel.errors import BadRoom, Refusal
-from kringle.kernel.names import EVERYONE
 from kringle.kernel.notes import seat_number
 from kringle.kernel.state import State
 

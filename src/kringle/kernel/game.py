@@ -8,16 +8,16 @@ from functools import cached_property
 from typing import Any
 
 from kringle.kernel import options as opts
+from kringle.kernel.constants import MAX_MOVE, MAX_SEATS
 from kringle.kernel.errors import BadSeats, LimitExceeded, Refusal
+from kringle.kernel.heuristic import Heuristic
 from kringle.kernel.lens import NO_LENS, Lens
-from kringle.kernel.names import MAX_MOVE, MAX_SEATS
 from kringle.kernel.notes import Facts
 from kringle.kernel.options import Option, Options
 from kringle.kernel.room import Room
 from kringle.kernel.rulebook import Rulebook
 from kringle.kernel.spelling import Move, Spelling
 from kringle.kernel.state import State
-from kringle.kernel.thumb import Thumb
 
 
 def anything_goes(seats: int, options: Mapping[str, Any]) -> None:
@@ -51,16 +51,16 @@ class Game:
     """A view as plain data. Never given the truth."""
     components: Callable[[State], Mapping[str, int]]
     """Every card and piece in a truth, counted wherever it is: the same at every step."""
-    public_face: Callable[[Move], Hashable]
+    public_part: Callable[[Move], Hashable]
     """A move without the parts that the table of decisions calls secret."""
     decided_by: tuple[str, ...]
     """For each level of `State.standing`, the clause that it comes from; then the one for a shared win."""
-    thumb: Callable[[], Thumb]
+    heuristic: Callable[[], Heuristic]
     lens: Lens = NO_LENS
     """How the laboratory looks at it. Without one a run tells of seats and points only."""
     room: Room[Any] | None = None
     """Its phases, moves and notes, if they are declared (kernel/declare.py)."""
-    fits: Callable[[int, Mapping[str, Any]], None] = anything_goes
+    check_combination: Callable[[int, Mapping[str, Any]], None] = anything_goes
     """Raises BadOption for options that exclude each other."""
     reveals: Collection[str] = ()
     """The kinds of notes by which something hidden is turned over: after one of these, two worlds that a seat could
@@ -72,7 +72,7 @@ class Game:
     say what is remembered: after one of these, more worlds may be imagined than could have come about, never fewer."""
     older: tuple[Game, ...] = ()
     """The same game by earlier versions of its rules: tables and replays begun with these go on as they began."""
-    dress: Callable[[Game, Mapping[str, Any]], Game] = as_it_is
+    words_of_options: Callable[[Game, Mapping[str, Any]], Game] = as_it_is
     """The same game in the words of checked options: a deck of one's own has its own names for cards, so its own
     spelling, facts and views. Rules and numbers stay. A match plays the dressed game."""
 
@@ -80,7 +80,7 @@ class Game:
         """What the kernel has room for."""
         if not 1 <= min(self.seats) <= max(self.seats) <= MAX_SEATS:
             raise LimitExceeded(f"{self.id}: seats {self.seats}; there is room for 1 to {MAX_SEATS}")
-        for number, move in self.spelling.spelled.items():
+        for number, move in self.spelling.move_of.items():
             if not 0 <= number <= MAX_MOVE:
                 raise LimitExceeded(f"{self.id}: the number of {move} is {number}; moves go from 0 to {MAX_MOVE:,}")
 
@@ -90,20 +90,20 @@ class Game:
         the seats and the checked options."""
         said = {
             "room": room, "new": room.new, "spelling": room.spelling(), "facts": room.facts(),
-            "asked_by": room.asked_by, "why_not": room.why_not, "public_face": room.public_face(),
+            "asked_by": room.asked_by, "why_not": room.why_not, "public_part": room.public_part(),
         }  # fmt: skip
         return cls(**{**said, **rest})
 
     @cached_property
-    def _by_face(self) -> dict[Hashable, frozenset[int]]:
+    def _by_public_part(self) -> dict[Hashable, frozenset[int]]:
         found: dict[Hashable, set[int]] = {}
-        for number, move in self.spelling.spelled.items():
-            found.setdefault(self.public_face(move), set()).add(number)
+        for number, move in self.spelling.move_of.items():
+            found.setdefault(self.public_part(move), set()).add(number)
         return {face: frozenset(numbers) for face, numbers in found.items()}
 
     def alike(self, move: Move) -> frozenset[int]:
         """The numbers of all moves with the same public face."""
-        return self._by_face[self.public_face(move)]
+        return self._by_public_part[self.public_part(move)]
 
     @property
     def levels(self) -> int:
@@ -114,20 +114,20 @@ class Game:
         if isinstance(seats, bool) or not isinstance(seats, int) or seats not in self.seats:
             raise BadSeats(f"{self.title} is for {self.seats[0]} to {self.seats[-1]}, not {seats!r}")
         found = opts.checked(self.options, options)
-        self.fits(seats, found)
+        self.check_combination(seats, found)
         return found
 
     def by(self, version: Any) -> Game | None:
         """The game as a version of its rules has it; None if that version is not played any more, or not yet."""
         return next((game for game in (self, *self.older) if game.version == version), None)
 
-    def dressed(self, options: Options | None) -> Game:
+    def with_words_of(self, options: Options | None) -> Game:
         """This game as a match with these options plays it."""
         return self.at(opts.checked(self.options, options))
 
     def at(self, options: Mapping[str, Any]) -> Game:
         """In the words of a table with these checked options, the numbers in its rules included."""
-        dressed = self.dress(self, options)
+        dressed = self.words_of_options(self, options)
         book = dressed.rulebook.at(options)
         return dressed if book is dressed.rulebook else replace(dressed, rulebook=book)
 

@@ -1,12 +1,12 @@
 cimport cython
 from kringle.kernel.rng cimport Rng
 from kringle.kernel.state cimport State
-from kringle.kernel.thumb cimport Thumb
+from kringle.kernel.heuristic cimport Heuristic
 
 cdef int CHANCE
 
 @cython.locals(game=Py_ssize_t, seat=cython.int)
-cdef void run(State start, State state, Thumb thumb, Rng rng, int levels, unsigned long long[::1] streams,
+cdef void run(State start, State state, Heuristic heuristic, Rng rng, int levels, unsigned long long[::1] streams,
               int[:, ::1] scores, int[:, ::1] places, int[::1] moves)
 
 @cython.locals(row=Py_ssize_t, i=cython.int, found=cython.bint)

@@ -13,10 +13,10 @@ import cython
 import numpy as np
 import numpy.typing as npt
 
-from kringle.kernel.names import CHANCE, MAX_LEGAL
+from kringle.kernel.constants import CHANCE, MAX_LEGAL
+from kringle.kernel.heuristic import Heuristic
 from kringle.kernel.rng import Rng
 from kringle.kernel.state import State
-from kringle.kernel.thumb import Thumb
 
 Array = npt.NDArray[Any]
 
@@ -38,12 +38,14 @@ class Results:
         self.moves = np.zeros(games, np.int32)
 
 
-def simulate(start: State, thumb: Thumb, levels: int, games: int, seed: int, first: int = 0, every: int = 1) -> Results:
+def simulate(
+    start: State, heuristic: Heuristic, levels: int, games: int, seed: int, first: int = 0, every: int = 1
+) -> Results:
     """This many games of this seed, played to the end: number `first`, and each `every`th after it."""
     results = Results(games, start.seats)
     streams = np.array([stream(seed, first + every * game) for game in range(games)], np.uint64)
     state = start.copy()
-    run(start, state, thumb, Rng(0), levels, streams, results.scores, results.places, results.moves)
+    run(start, state, heuristic, Rng(0), levels, streams, results.scores, results.places, results.moves)
     state.keep_to_limits()
     return results
 
@@ -51,7 +53,7 @@ def simulate(start: State, thumb: Thumb, levels: int, games: int, seed: int, fir
 def run(
     start: State,
     state: State,
-    thumb: Thumb,
+    heuristic: Heuristic,
     rng: Rng,
     levels: int,
     streams: Array,
@@ -63,7 +65,7 @@ def run(
         for game in range(len(streams)):
             rng.x = cython.cast(cython.ulonglong, streams[game])
             state.copy_from(start)
-            moves[game] = thumb.play_out(state, rng)
+            moves[game] = heuristic.play_out(state, rng)
             for seat in range(state.seats):
                 scores[game, seat] = state.score(seat)
                 places[game, seat] = state.place(seat, levels)

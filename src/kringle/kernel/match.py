@@ -11,9 +11,9 @@ from operator import itemgetter
 from typing import Any
 
 from kringle.kernel import dice
+from kringle.kernel.constants import CHANCE, SPECTATOR
 from kringle.kernel.errors import BadSeats, NotAsked, Refusal, Refused
 from kringle.kernel.game import Game
-from kringle.kernel.names import CHANCE, SPECTATOR
 from kringle.kernel.notes import Note, Raw, audible, unpacked
 from kringle.kernel.options import Options
 from kringle.kernel.rng import Rng
@@ -87,7 +87,7 @@ class Match:
 
     def legal(self, seat: int) -> list[Move]:
         """What a seat may answer: also to change an answer that is still sealed. Empty if it is not asked."""
-        spelled = self.game.spelling.spelled
+        spelled = self.game.spelling.move_of
         return [spelled[move] for move in self.state.moves(self._seat(seat))]
 
     def play(self, seat: int, move: Iterable[Any]) -> None:
@@ -146,7 +146,7 @@ class Match:
 
     def _record(self, seat: int, number: int) -> None:
         log = self.log
-        log.append((seat, self.game.spelling.spelled[number]))
+        log.append((seat, self.game.spelling.move_of[number]))
         notes = self.state.packed_notes()
         if notes:
             self._noted.append((len(log), notes))
@@ -191,7 +191,7 @@ class Match:
 
     def retrace(self, seat: int, move: Iterable[Any], draws: Iterable[Iterable[Any]]) -> None:
         """A move and its draws, as a log has them that was checked before: nothing is drawn."""
-        number = self.game.spelling.number
+        number = self.game.spelling.number_of
         self._do(seat, number[tuple(move)])
         for drawn in draws:
             self._do(CHANCE, number[tuple(drawn)])
@@ -210,7 +210,7 @@ class Match:
             state.load(cells.tolist())
         else:
             done, state = 0, self.game.new(self.seats, self.options)
-        number = self.game.spelling.number
+        number = self.game.spelling.number_of
         for seat, move in self.log[done:moves]:
             state.apply(seat, number[move])
         return state

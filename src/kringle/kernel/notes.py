@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from kringle.kernel.names import CHANCE, NOTE_CELLS, SPECTATOR
+from kringle.kernel.constants import CHANCE, NOTE_CELLS, SPECTATOR
 
 Raw = tuple[int, int, int, int, int]
 Reader = Callable[[int], Any]

@@ -21,10 +21,10 @@ from collections.abc import Callable
 from typing import Any
 
 from kringle.kernel import dice
+from kringle.kernel.constants import CHANCE
 from kringle.kernel.errors import BadReplay, KringleError
 from kringle.kernel.game import Game
 from kringle.kernel.match import Match
-from kringle.kernel.names import CHANCE
 
 FORMAT = 1
 EVERY = 50
@@ -47,7 +47,7 @@ def written(match: Match) -> str:
     for done, (seat, move) in enumerate(match.log, 1):
         while later and later[0].after < done:
             lines.append({"reseeded": _told(later.pop(0))})
-        state.apply(seat, match.game.spelling.number[move])
+        state.apply(seat, match.game.spelling.number_of[move])
         lines.append(["chance" if seat == CHANCE else seat, list(move)])
         if done % EVERY == 0 or done == len(match.log):
             lines.append({"moves": done, "hash": f"{state.key():016x}"})
@@ -160,7 +160,7 @@ def _played(match: Match, entry: Any, number: int, check: dice.Dice | None) -> N
     except KringleError as problem:
         raise BadReplay(f"line {number}: {problem}") from problem
     if check is not None and seat == CHANCE:
-        drawn = match.game.spelling.spelled[match.state.outcome_at(check.below(match.state.total_weight()))]
+        drawn = match.game.spelling.move_of[match.state.outcome_at(check.below(match.state.total_weight()))]
         if drawn != tuple(move):
             raise BadReplay(f"line {number}: the seed draws {drawn}, the replay says {tuple(move)}")
     match._do(seat, known)

@@ -16,9 +16,9 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import kringle.kernel.state as kernel
 from kringle.kernel import layout
+from kringle.kernel.constants import MAX_MOVE
 from kringle.kernel.declare import Move, Note, Phase, Spelled, asks_for_seat
 from kringle.kernel.errors import BadData, BadRoom, Refusal
-from kringle.kernel.names import MAX_MOVE
 from kringle.kernel.notes import Fact, Facts
 from kringle.kernel.spelling import Spelling
 from kringle.kernel.state import State
@@ -162,7 +162,7 @@ class Room(Generic[Own]):
         clauses: dict[str, str] = {move.word: move.clause for move in moves}
         return Spelling({at: name for move in moves for at, name, _ in move.spelled()}, clauses)
 
-    def public_face(self) -> Callable[[Spelled], Hashable]:
+    def public_part(self) -> Callable[[Spelled], Hashable]:
         """What others see of a move."""
         return {name: face for move in self.moves for _, name, face in move.spelled()}.__getitem__
 

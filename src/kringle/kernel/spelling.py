@@ -16,14 +16,14 @@ class Spelling:
     """A game's moves. `clauses` says for each first word which clause is about such moves, chance words included."""
 
     def __init__(self, table: Mapping[int, Move], clauses: Mapping[str, str]) -> None:
-        self.spelled = dict(table)
-        self.number = {move: number for number, move in self.spelled.items()}
+        self.move_of = dict(table)
+        self.number_of = {move: number for number, move in self.move_of.items()}
         self.clauses = dict(clauses)
-        if len(self.number) != len(self.spelled):
+        if len(self.number_of) != len(self.move_of):
             raise ValueError("two moves are spelled alike")
         self._examples: dict[str, Move] = {}
         self._shapes: set[tuple[str, tuple[type, ...]]] = set()
-        for move in self.spelled.values():
+        for move in self.move_of.values():
             if move[0] not in self.clauses:
                 raise ValueError(f"no clause for moves that begin with {move[0]!r}")
             self._examples.setdefault(move[0], move)
@@ -34,12 +34,12 @@ class Spelling:
         if not isinstance(move, (tuple, list)):
             return None
         try:
-            number = self.number.get(move if type(move) is tuple else tuple(move))
+            number = self.number_of.get(move if type(move) is tuple else tuple(move))
         except TypeError:
             return None
         if number is None:
             return None
-        spelled = self.spelled[number]
+        spelled = self.move_of[number]
         if spelled is move or all(type(a) is type(b) for a, b in zip(spelled, move, strict=True)):
             return number
         return None

@@ -3,7 +3,7 @@ cimport cython
 from kringle.kernel.rng cimport Rng
 
 cdef int SPECTATOR, TRUTH, HIDDEN, NO_SUCH_SEAT, UNTELLABLE, NOTHING_TO_DRAW
-# These are written into the C (tools/folding.py); a test compares them with names.py.
+# These are written into the C (kringle/compiler/folding.py); a test compares them with constants.py.
 cdef int MAX_SEATS  # = 8
 cdef int CHANCE  # = 8
 cdef int MAX_LEGAL  # = 512

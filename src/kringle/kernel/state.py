@@ -25,9 +25,7 @@ from typing import Annotated, Any, TypeVar
 import cython
 
 from kringle.kernel import layout
-from kringle.kernel.errors import LimitExceeded
-from kringle.kernel.layout import Row
-from kringle.kernel.names import (
+from kringle.kernel.constants import (
     ASKED,
     CHANCE,
     FENCE,
@@ -41,6 +39,8 @@ from kringle.kernel.names import (
     SPECTATOR,
     TRUTH,
 )
+from kringle.kernel.errors import LimitExceeded
+from kringle.kernel.layout import Row
 from kringle.kernel.rng import Rng
 
 if cython.compiled:

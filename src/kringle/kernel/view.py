@@ -5,9 +5,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from kringle.kernel.constants import SPECTATOR, TRUTH
 from kringle.kernel.errors import Refusal
 from kringle.kernel.game import Game
-from kringle.kernel.names import SPECTATOR, TRUTH
 from kringle.kernel.rng import Rng
 from kringle.kernel.spelling import Move
 from kringle.kernel.state import State
@@ -32,7 +32,7 @@ class View:
         """What this seat may answer now."""
         if self.seat is None:
             return []
-        return [self.game.spelling.spelled[move] for move in self.state.moves(self.seat)]
+        return [self.game.spelling.move_of[move] for move in self.state.moves(self.seat)]
 
     def why_not(self, move: int) -> Refusal | None:
         return None if self.seat is None else self.game.why_not(self.state, self.seat, move)

@@ -9,12 +9,6 @@ class LabError(KringleError):
     """The base of all errors below."""
 
 
-class MissingExtra(LabError, ImportError):
-    """A library that only the laboratory needs is not installed."""
-
-    __str__ = Exception.__str__
-
-
 class BadChange(LabError, ValueError):
     """A change of a game's data that can't be made: no such place, not such a value."""
 

@@ -21,12 +21,12 @@ import numpy.typing as npt
 
 import kringle
 from kringle.bridges.observing import encoder, mask
+from kringle.kernel.constants import CHANCE
 from kringle.kernel.many import stream
-from kringle.kernel.names import CHANCE
+from kringle.kernel.optional_imports import arrow, parquet
 from kringle.kernel.rng import Rng
 from kringle.kernel.view import View
 from kringle.lab.errors import BadPlan, BadRun
-from kringle.lab.extras import arrow, parquet
 from kringle.lab.recording import BOTS, wins
 from kringle.lab.running import write_whole
 from kringle.lab.seating import seated
@@ -159,7 +159,7 @@ def shard(order: Order, piece: tuple[int, int]) -> tuple[tuple[int, int], bytes,
 def decisions(order: Order, first: int, end: int) -> dict[str, Array]:
     """The decisions of some games, as arrays."""
     reader = encoder(order.game, order.seats, order.options)
-    moves = max(kringle.game(order.game).dressed(order.options).spelling.spelled) + 1
+    moves = max(kringle.game(order.game).with_words_of(order.options).spelling.move_of) + 1
     rows = Rows()
     for number in range(first, end):
         _play(order, number, reader, moves, rows)
@@ -167,7 +167,7 @@ def decisions(order: Order, first: int, end: int) -> dict[str, Array]:
 
 
 def _play(order: Order, number: int, reader: Any, moves: int, rows: Rows) -> None:
-    game = kringle.game(order.game).dressed(order.options)
+    game = kringle.game(order.game).with_words_of(order.options)
     state = game.new(order.seats, order.options)
     rng, dice = Rng(stream(order.seed, number)), Rng(stream(order.seed ^ CHOOSING, number))
     names = seated(order.bots, order.seats, number)
@@ -205,7 +205,7 @@ def _play(order: Order, number: int, reader: Any, moves: int, rows: Rows) -> Non
 def _visits(bot: Bot, view: View, moves: int) -> Array:
     """How often a search tried each move; of any other bot, the one that it chose once."""
     found = np.zeros(moves, np.int32)
-    number = view.game.spelling.number
+    number = view.game.spelling.number_of
     if isinstance(bot, SearchBot):
         for weighed in bot.think(view).moves:
             found[number[weighed.move]] = weighed.visits
@@ -246,7 +246,7 @@ def _path(order: Order, folder: Path, piece: tuple[int, int]) -> Path:
 
 
 def _open(order: Order, folder: Path) -> None:
-    spelled = kringle.game(order.game).dressed(order.options).spelling.spelled
+    spelled = kringle.game(order.game).with_words_of(order.options).spelling.move_of
     size = encoder(order.game, order.seats, order.options).size
     plain = {"format": FORMAT, "order": asdict(order), "observation": size, "moves": max(spelled) + 1}
     text = json.dumps({**plain, "spelled": {n: list(move) for n, move in sorted(spelled.items())}}, ensure_ascii=False)

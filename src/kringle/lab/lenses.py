@@ -11,9 +11,9 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from kringle.kernel.constants import MAX_SEATS
 from kringle.kernel.game import Game
 from kringle.kernel.lens import Counted
-from kringle.kernel.names import MAX_SEATS
 from kringle.kernel.notes import Facts
 
 MOST_VALUES = 512

@@ -12,9 +12,9 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from kringle.kernel.optional_imports import parquet
 from kringle.lab import running
 from kringle.lab.errors import BadRun
-from kringle.lab.extras import parquet
 from kringle.lab.plan import Chunk, Plan, Table
 from kringle.lab.statistics import Effect, mean, ratio
 

@@ -45,7 +45,7 @@ class Table:
 
     def game(self, name: str) -> Game:
         """The game as this table plays it: changed, and in the words of its options."""
-        return variant(name, self.files).dressed(self.options)
+        return variant(name, self.files).with_words_of(self.options)
 
 
 @dataclass(frozen=True)

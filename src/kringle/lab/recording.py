@@ -13,12 +13,12 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from kringle.kernel.constants import CHANCE, NOTE_CELLS
 from kringle.kernel.game import Game
+from kringle.kernel.heuristic import Heuristic
 from kringle.kernel.many import stream
-from kringle.kernel.names import CHANCE, NOTE_CELLS
 from kringle.kernel.rng import Rng
 from kringle.kernel.state import State
-from kringle.kernel.thumb import Thumb
 from kringle.kernel.view import View
 from kringle.lab.lenses import Counts
 from kringle.lab.plan import Chunk, Plan, Table
@@ -90,7 +90,7 @@ def _played(plan: Plan, table: Table, game: Game, chunk: Chunk) -> Played:
         np.zeros((count, seats), np.int32), np.zeros((count, seats), np.int32), np.zeros(count, np.int32),
         np.zeros((count, seats), np.int32), [], Sampled(),
     )  # fmt: skip
-    fast: dict[str, Choose] = {"thumb": game.thumb().choose, "random": Thumb().choose}
+    fast: dict[str, Choose] = {"thumb": game.heuristic().choose, "random": Heuristic().choose}
     for row in range(count):
         number = chunk.first + row
         sitting = seated(table.bots, seats, number)
@@ -104,7 +104,7 @@ def _played(plan: Plan, table: Table, game: Game, chunk: Chunk) -> Played:
 
 
 def _one(plan: Plan, game: Game, state: State, choosers: list[Choose], number: int, row: int, played: Played) -> None:
-    """One game to its end: chance and fast bots draw from the same stream, as in `Thumb.play_out`."""
+    """One game to its end: chance and fast bots draw from the same stream, as in `Heuristic.play_out`."""
     rng = Rng(stream(plan.seed, number))
     sampled, every = played.sampled, plan.every
     wait = Rng(stream(plan.seed ^ SAMPLING, number)).roll(every)
@@ -138,7 +138,7 @@ def _chooser(game: Game, bot: str, seed: int, number: int, seat: int) -> Choose:
 
     def choose(state: State, asked: int, rng: Rng) -> int:
         move, _ = sitter.answer(View(game, state.view(asked)))
-        return game.spelling.number[move]
+        return game.spelling.number_of[move]
 
     return choose
 
@@ -190,7 +190,7 @@ def _seats(chunk: Chunk, game: Game, played: Played, names: Array) -> Columns:
 def _decisions(chunk: Chunk, game: Game, played: Played, names: Array) -> Columns:
     sampled = played.sampled
     row, seat = np.array(sampled.game, np.int64), np.array(sampled.seat, np.int64)
-    spelled = [game.spelling.spelled[move] for move in sampled.move]
+    spelled = [game.spelling.move_of[move] for move in sampled.move]
     return {
         "table": np.full(len(row), chunk.table, np.int16),
         "game": row + chunk.first,

@@ -18,8 +18,8 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
+from kringle.kernel.optional_imports import imported, parquet
 from kringle.lab.errors import BadRun
-from kringle.lab.extras import needed, parquet
 from kringle.lab.plan import Chunk, Plan, read
 from kringle.lab.recording import recorded
 from kringle.lab.sharing import CtrlC, cores, shared_out
@@ -92,7 +92,7 @@ def done(plan: Plan, chunk: Chunk) -> tuple[Chunk, Files]:
 
 def _by_ray(plan: Plan, missing: list[Chunk], address: str, ctrl_c: CtrlC) -> Iterator[tuple[Chunk, Files]]:
     """Chunks as tasks of a Ray cluster. Their files come back here, so the machines need not share a disk."""
-    ray: Any = needed("ray", "ray")
+    ray: Any = imported("ray", "ray")
     ours = not ray.is_initialized()
     if ours:
         ray.init(address=address or None, logging_level="warning", log_to_driver=False, include_dashboard=False)

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from kringle.lab.extras import arrow, parquet
+from kringle.kernel.optional_imports import arrow, parquet
 from kringle.lab.plan import Plan
 from kringle.lab.recording import Columns
 

@@ -1,6 +1,6 @@
 """Who sits on a seat that is not a person: random, rule of thumb, search. They know games by their views alone."""
 
-from kringle.players.bots import Bot, RandomBot, SearchBot, ThumbBot, bot
+from kringle.players.bots import Bot, HeuristicBot, RandomBot, SearchBot, bot
 from kringle.players.errors import (
     BadSetting,
     BotFailed,
@@ -17,6 +17,6 @@ from kringle.players.thinking import Thought, Weighed
 
 __all__ = [
     "BadSetting", "Bot", "BotFailed", "BotIllegal", "BotOverran", "BotRaised", "Fault", "Hint", "LEVELS",
-    "NothingToChoose", "RandomBot", "SearchBot", "Sitter", "ThumbBot", "Thought", "UnknownBot", "Weighed", "bot",
+    "NothingToChoose", "RandomBot", "SearchBot", "Sitter", "HeuristicBot", "Thought", "UnknownBot", "Weighed", "bot",
     "hint", "play",
 ]  # fmt: skip

@@ -9,10 +9,10 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from kringle.kernel.heuristic import Heuristic
 from kringle.kernel.rng import Rng
 from kringle.kernel.spelling import Move
 from kringle.kernel.state import State
-from kringle.kernel.thumb import Thumb
 from kringle.kernel.view import View
 from kringle.players.errors import BadSetting, UnknownBot
 from kringle.players.levels import LEVELS, Level
@@ -53,19 +53,19 @@ class RandomBot(Bot):
         return legal[self._rng.roll(len(legal))]
 
 
-class ThumbBot(Bot):
+class HeuristicBot(Bot):
     """The game's rule of thumb: instant and sensible."""
 
     name = "thumb"
 
     def __init__(self, seed: int | None = None) -> None:
         self._rng = Rng(drawn(seed))
-        self._thumbs: dict[type[State], Thumb] = {}
+        self._heuristics: dict[type[State], Heuristic] = {}
 
     def choose(self, view: View) -> Move:
         seat, _ = question(view)
-        thumb = self._thumbs.setdefault(type(view.state), view.game.thumb())
-        return view.game.spelling.spelled[thumb.choose(view.state.copy(), seat, self._rng)]
+        heuristic = self._heuristics.setdefault(type(view.state), view.game.heuristic())
+        return view.game.spelling.move_of[heuristic.choose(view.state.copy(), seat, self._rng)]
 
 
 class SearchBot(Bot):
@@ -113,7 +113,7 @@ class SearchBot(Bot):
             thinker.stop()
 
 
-BOTS: dict[str, Callable[..., Bot]] = {"random": RandomBot, "thumb": ThumbBot, "search": SearchBot}
+BOTS: dict[str, Callable[..., Bot]] = {"random": RandomBot, "thumb": HeuristicBot, "search": SearchBot}
 
 
 def bot(name: str, **settings: Any) -> Bot:

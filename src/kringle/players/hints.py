@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from kringle.kernel.rulebook import Rulebook
 from kringle.kernel.spelling import Move
 from kringle.kernel.view import View
-from kringle.players.bots import SearchBot, ThumbBot, whole
+from kringle.players.bots import HeuristicBot, SearchBot, whole
 from kringle.players.thinking import Thought, Weighed, question
 
 WHERE, WHICH, WHY = 1, 2, 3
@@ -31,7 +31,7 @@ class Hint:
     """Level 3: what was weighed, the most promising first."""
     games: int = 0
     """Level 3: how many were imagined."""
-    by_thumb: bool = False
+    by_heuristic: bool = False
     """Level 3: whether the rule of thumb says so too."""
 
     def __str__(self) -> str:
@@ -49,9 +49,9 @@ def hint(view: View, level: int = WHY, seconds: float | None = SECONDS, bot: Sea
         return Hint(where, clause=clause)
     if wanted == WHICH:
         return Hint(where, thought.best, clause=clause)
-    thumb = ThumbBot(seed=0).choose(view)
-    why = _why(view, thought, clause, thumb)
-    return Hint(where, thought.best, why, clause, thought.moves, thought.iterations, thumb == thought.best)
+    heuristic = HeuristicBot(seed=0).choose(view)
+    why = _why(view, thought, clause, heuristic)
+    return Hint(where, thought.best, why, clause, thought.moves, thought.iterations, heuristic == thought.best)
 
 
 def said(move: Move) -> str:
@@ -70,7 +70,7 @@ def _where(view: View, thought: Thought, clause: str) -> str:
     return f"It is between {_listed([said(move) for move in view.legal() if move in few])} ({clause})."
 
 
-def _why(view: View, thought: Thought, clause: str, thumb: Move) -> str:
+def _why(view: View, thought: Thought, clause: str, heuristic: Move) -> str:
     best, *others = thought.moves
     if not others:
         return f"{clause}: {_sentence(view.game.rulebook, clause)}."
@@ -78,11 +78,11 @@ def _why(view: View, thought: Thought, clause: str, thumb: Move) -> str:
     rival = max((other for other in others if other.visits), key=lambda other: other.visits, default=None)
     if rival is not None:
         parts.append(f"{said(rival.move)} to {rival.value:.0%}")
-    return f"{'; '.join(parts)}. {_by_thumb(thumb, best.move)} {clause}: {_sentence(view.game.rulebook, clause)}."
+    return f"{'; '.join(parts)}. {_by_rule(heuristic, best.move)} {clause}: {_sentence(view.game.rulebook, clause)}."
 
 
-def _by_thumb(thumb: Move, best: Move) -> str:
-    return "The rule of thumb says so too." if thumb == best else f"The rule of thumb would say {said(thumb)}."
+def _by_rule(heuristic: Move, best: Move) -> str:
+    return "The rule of thumb says so too." if heuristic == best else f"The rule of thumb would say {said(heuristic)}."
 
 
 def _sentence(rulebook: Rulebook, clause: str) -> str:

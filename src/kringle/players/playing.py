@@ -10,11 +10,11 @@ import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from kringle.kernel.constants import CHANCE
 from kringle.kernel.match import Match
-from kringle.kernel.names import CHANCE
 from kringle.kernel.spelling import Move
 from kringle.kernel.view import View
-from kringle.players.bots import Bot, ThumbBot
+from kringle.players.bots import Bot, HeuristicBot
 from kringle.players.errors import BotFailed, BotIllegal, BotOverran, BotRaised
 from kringle.players.thinking import question
 
@@ -38,7 +38,7 @@ class Sitter:
     def __init__(self, bot: Bot, allowance: float | None = None, stand_in: Bot | None = None) -> None:
         self.bot = bot
         self.allowance = allowance
-        self.stand_in = stand_in or ThumbBot(seed=0)
+        self.stand_in = stand_in or HeuristicBot(seed=0)
         self._answers: queue.SimpleQueue[Answer] = queue.SimpleQueue()
         self._busy: threading.Thread | None = None
 
@@ -55,9 +55,9 @@ class Sitter:
         if isinstance(answer, BaseException):
             raise BotRaised(f"{self.bot.name} raised {type(answer).__name__}: {answer}") from answer
         number = view.game.spelling.known(answer)
-        if number is None or view.game.spelling.spelled[number] not in legal:
+        if number is None or view.game.spelling.move_of[number] not in legal:
             raise BotIllegal(f"{self.bot.name} answered {answer!r}, which is not a legal move")
-        return view.game.spelling.spelled[number]
+        return view.game.spelling.move_of[number]
 
     def _asked(self, view: View) -> Answer:
         if self.allowance is None:

@@ -1,21 +1,21 @@
 cimport cython
 from kringle.kernel.rng cimport Rng
 from kringle.kernel.state cimport State
-from kringle.kernel.thumb cimport Thumb
+from kringle.kernel.heuristic cimport Heuristic
 from kringle.players.tree cimport Tree
 
 cdef int CHANCE, SPECTATOR, NONE, MOST_MOVES, MAX_DEPTH, LONGEST, FINE
 
 @cython.final
 cdef class Search:
-    cdef State root, world, eye
-    cdef Thumb thumb
+    cdef State root, world, scratch_view
+    cdef Heuristic heuristic
     cdef Rng rng
     cdef readonly Tree tree
     cdef readonly long long iterations, failures
-    cdef int me, depth, levels, top, left, chapter, deepest
+    cdef int me, depth, levels, top, chapters_left, chapter, deepest
     cdef public int horizon, choices
-    cdef public double explore, trust, glory
+    cdef public double explore, trust, win_weight
     cdef int[256] path, mover   # MAX_DEPTH
     cdef double[8] value, mean, square, spread
     cdef bint[8] follows
@@ -29,7 +29,7 @@ cdef class Search:
     @cython.locals(best=cython.int, most=cython.double, fresh=cython.int, score=cython.double, n=cython.int)
     cdef int select(self, Tree tree, int slot, int seat) noexcept nogil
     @cython.locals(move=cython.int)
-    cdef void ask_thumb(self, int slot, int seat) noexcept nogil
+    cdef void ask_heuristic(self, int slot, int seat) noexcept nogil
     cdef void play_out(self) noexcept nogil
     @cython.locals(winners=cython.int, over=cython.bint, value=cython.double, won=cython.double)
     cdef void judge(self) noexcept nogil

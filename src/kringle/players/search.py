@@ -11,10 +11,10 @@ from __future__ import annotations
 
 import cython
 
-from kringle.kernel.names import CHANCE, SPECTATOR
+from kringle.kernel.constants import CHANCE, SPECTATOR
+from kringle.kernel.heuristic import Heuristic
 from kringle.kernel.rng import Rng
 from kringle.kernel.state import State
-from kringle.kernel.thumb import Thumb
 from kringle.players.numbers import MOST_MOVES, NONE
 from kringle.players.tree import Tree
 
@@ -32,13 +32,13 @@ FINE = 1 << 20
 class Search:
     """One thread's search; it may be used again and again."""
 
-    def __init__(self, like: State, thumb: Thumb, levels: int, memory: int) -> None:
-        self.root, self.world, self.eye = like.copy(), like.copy(), like.copy()
-        self.thumb, self.rng, self.tree, self.levels = thumb, Rng(0), Tree(memory), levels
-        self.explore, self.trust, self.glory = 1.0, 0.3, 0.5
+    def __init__(self, like: State, heuristic: Heuristic, levels: int, memory: int) -> None:
+        self.root, self.world, self.scratch_view = like.copy(), like.copy(), like.copy()
+        self.heuristic, self.rng, self.tree, self.levels = heuristic, Rng(0), Tree(memory), levels
+        self.explore, self.trust, self.win_weight = 1.0, 0.3, 0.5
         self.horizon = self.choices = 0
         self.iterations = self.failures = 0
-        self.me = self.depth = self.deepest = self.left = self.chapter = 0
+        self.me = self.depth = self.deepest = self.chapters_left = self.chapter = 0
         self.top = -1  # the root's node
         if not cython.compiled:
             self.path, self.mover = [0] * MAX_DEPTH, [0] * MAX_DEPTH
@@ -56,9 +56,9 @@ class Search:
         self.depth = 0
         for seat in range(self.world.seats):
             self.follows[seat] = seat != self.me and self.chance(self.trust)
-        self.left = self.horizon if self.horizon > 0 else self.thumb.sight(self.world)
-        self.deepest = min(MAX_DEPTH, self.choices if self.choices > 0 else self.thumb.depth(self.world))
-        self.chapter = self.thumb.chapter(self.world)
+        self.chapters_left = self.horizon if self.horizon > 0 else self.heuristic.chapters_ahead(self.world)
+        self.deepest = min(MAX_DEPTH, self.choices if self.choices > 0 else self.heuristic.depth(self.world))
+        self.chapter = self.heuristic.chapter(self.world)
         self.descend()
         self.play_out()
         self.judge()
@@ -75,7 +75,7 @@ class Search:
                 self.world.apply(CHANCE, self.world.draw(self.rng))
                 continue
             if self.follows[seat]:
-                self.world.apply(seat, self.thumb.choose(self.world, seat, self.rng))
+                self.world.apply(seat, self.heuristic.choose(self.world, seat, self.rng))
                 continue
             self.world.list_moves(seat)
             if self.world.legal_count == 1:
@@ -98,11 +98,11 @@ class Search:
 
     def is_far(self) -> bool:
         """Whether as many chapters have ended as the horizon is wide."""
-        now = self.thumb.chapter(self.world)
+        now = self.heuristic.chapter(self.world)
         if now != self.chapter:
             self.chapter = now
-            self.left -= 1
-        return self.left <= 0
+            self.chapters_left -= 1
+        return self.chapters_left <= 0
 
     def next_to_move(self) -> int:
         """The searcher first: at the root it does not wait for others who are asked at the same time."""
@@ -111,9 +111,9 @@ class Search:
         return self.world.first_asked()
 
     def node(self, seat: int) -> int:
-        self.eye.copy_from(self.world)
-        self.eye.conceal(seat if seat == self.me else SPECTATOR)
-        return self.tree.find(self.eye.key() ^ (seat + 1))
+        self.scratch_view.copy_from(self.world)
+        self.scratch_view.conceal(seat if seat == self.me else SPECTATOR)
+        return self.tree.find(self.scratch_view.key() ^ (seat + 1))
 
     def select(self, tree: Tree, slot: int, seat: int) -> int:
         """An edge for one of world.legal, by the upper bound of its value over the times that it was there.
@@ -122,7 +122,7 @@ class Search:
         """
         tree.recall(slot)
         if tree.seen[slot] == 0:
-            self.ask_thumb(slot, seat)
+            self.ask_heuristic(slot, seat)
         tree.seen[slot] += 1
         best = NONE
         most = -1e9
@@ -146,8 +146,8 @@ class Search:
                     best = edge
         return best
 
-    def ask_thumb(self, slot: int, seat: int) -> None:
-        move = self.thumb.choose(self.world, seat, self.rng)
+    def ask_heuristic(self, slot: int, seat: int) -> None:
+        move = self.heuristic.choose(self.world, seat, self.rng)
         edge = self.tree.edge_for(slot, move) if 0 <= move < MOST_MOVES else NONE
         if edge != NONE:
             self.tree.prior[edge] = 1.0
@@ -162,21 +162,21 @@ class Search:
             if seat == CHANCE:
                 self.world.apply(CHANCE, self.world.draw(self.rng))
             else:
-                self.world.apply(seat, self.thumb.choose(self.world, seat, self.rng))
+                self.world.apply(seat, self.heuristic.choose(self.world, seat, self.rng))
 
     # ---- what it was worth ----------------------------------------------------------------------------
 
     def judge(self) -> None:
         over = self.world.asking == 0
         winners = 0
-        if over and self.glory > 0.0:
+        if over and self.win_weight > 0.0:
             for seat in range(self.world.seats):
                 winners += self.world.place(seat, self.levels) == 0
         for seat in range(self.world.seats):
-            value = self.thumb.value(self.world, seat)
-            if over and self.glory > 0.0:
+            value = self.heuristic.value(self.world, seat)
+            if over and self.win_weight > 0.0:
                 won = 1.0 / winners if self.world.place(seat, self.levels) == 0 else 0.0
-                value += self.glory * (won - value)
+                value += self.win_weight * (won - value)
             self.value[seat] = value
 
     def learn(self) -> None:

@@ -15,13 +15,13 @@ class Style:
     """How often another seat is taken to follow the rule of thumb, instead of looking for its own best answer."""
     horizon: int = 0
     """Chapters (a season, a race, some rounds) that are played before a position is judged; 0: as many as the game's
-    rule of thumb wants (`Thumb.sight`)."""
-    glory: float = 0.5
+    rule of thumb wants (`Heuristic.chapters_ahead`)."""
+    win_weight: float = 0.5
     """At the end of a game: how much winning counts, against by how much."""
 
     choices: int = 0
-    """How many choices deep the tree goes; 0: as many as the game's rule of thumb wants (`Thumb.depth`)."""
+    """How many choices deep the tree goes; 0: as many as the game's rule of thumb wants (`Heuristic.depth`)."""
 
     def put_on(self, search: Search) -> None:
         search.explore, search.trust = self.explore, self.trust
-        search.horizon, search.choices, search.glory = self.horizon, self.choices, self.glory
+        search.horizon, search.choices, search.win_weight = self.horizon, self.choices, self.win_weight

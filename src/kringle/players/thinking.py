@@ -63,7 +63,7 @@ class Thinker:
 
     def __init__(self, view: View, style: Style, threads: int, memory: int) -> None:
         game = view.game
-        self.searches = [Search(view.state, game.thumb(), game.levels, memory // threads) for _ in range(threads)]
+        self.searches = [Search(view.state, game.heuristic(), game.levels, memory // threads) for _ in range(threads)]
         for search in self.searches:
             style.put_on(search)
         self._stop = threading.Event()
@@ -119,7 +119,7 @@ class Thinker:
             block = fitting(block, took, deadline)
 
     def _weighed(self, view: View, legal: Sequence[Move]) -> tuple[Weighed, ...]:
-        numbers = view.game.spelling.number
+        numbers = view.game.spelling.number_of
         visits = {numbers[move]: 0 for move in legal}
         totals = {numbers[move]: 0.0 for move in legal}
         for search in self.searches:
@@ -127,7 +127,7 @@ class Thinker:
                 if move in visits:
                     visits[move] += count
                     totals[move] += total
-        spelled = view.game.spelling.spelled
+        spelled = view.game.spelling.move_of
         found = [Weighed(spelled[m], n, totals[m] / n if n else 0.0) for m, n in visits.items()]
         return tuple(sorted(found, key=lambda weighed: (-weighed.visits, -weighed.value)))
 

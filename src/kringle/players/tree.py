@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import cython
 
-from kringle.kernel.names import MAX_LEGAL
+from kringle.kernel.constants import MAX_LEGAL
 from kringle.players.numbers import MOST_MOVES, NONE
 
 if cython.compiled:

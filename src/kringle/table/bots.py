@@ -99,7 +99,7 @@ def hinted(asked: Question) -> Answer:
     best, *others = found.candidates
     rival = max((other for other in others if other.visits), key=lambda other: other.visits, default=None)
     second = (list(rival.move), rival.value) if rival is not None else (None, 0.0)
-    reason = Reason(found.clause, found.games, best.value, found.by_thumb, *second)
+    reason = Reason(found.clause, found.games, best.value, found.by_heuristic, *second)
     return Answer(asked.id, list(best.move), words=f"{found.where} {found.why}", reason=reason)
 
 

@@ -175,7 +175,7 @@ class Reason(Piece):
     clause: str
     games: int
     value: float
-    by_thumb: bool
+    by_heuristic: bool
     """Whether the rule of thumb says so too."""
     rival: list[str | int] | None
     """What else was tried most."""

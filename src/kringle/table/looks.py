@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from kringle.kernel.names import SPECTATOR
+from kringle.kernel.constants import SPECTATOR
 from kringle.kernel.notes import Raw, audible
 from kringle.table import frames
 from kringle.table.record import Record

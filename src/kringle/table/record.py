@@ -13,10 +13,10 @@ from typing import Any, Literal
 
 from kringle.games import game as room
 from kringle.kernel import dice
+from kringle.kernel.constants import SPECTATOR
 from kringle.kernel.errors import KringleError
 from kringle.kernel.game import Game
 from kringle.kernel.match import Match
-from kringle.kernel.names import SPECTATOR
 from kringle.kernel.notes import Raw
 from kringle.kernel.options import Document
 from kringle.kernel.rng import Rng

@@ -26,7 +26,7 @@ def deal(match: Match, belt: Sequence[str] = ()) -> None:
     while phase(match) == "belt":
         plain = [move for move in match.legal(CHANCE) if move[1] in ("doll", "kite", "robot", "radio")]
         weight = dict(match.state.outcomes())
-        number = match.game.spelling.number
+        number = match.game.spelling.number_of
         match.play(CHANCE, max(plain or match.legal(CHANCE), key=lambda move: weight[number[move]]))
 
 

@@ -161,12 +161,12 @@ def test_after_asking_in_vain_the_other_pair_may_take():  # CV-R8
     assert phase(match) == "craft"  # the pair that is left has had its say
 
 
-def test_thumb_asks_in_vain_only_once():  # CV-R8
+def test_heuristic_asks_in_vain_only_once():  # CV-R8
     match = two_pairs(("gloves", "gloves", "robot", "robot"))
     match.play(0, ("gloves", "ask", "robot"))
     nobody_gives(match)
     view = match.look(0)
-    assert match.game.spelling.spelled[match.game.thumb().choose(view.state, 0, Rng(1))] == ("keep", "gloves")
+    assert match.game.spelling.move_of[match.game.heuristic().choose(view.state, 0, Rng(1))] == ("keep", "gloves")
 
 
 def test_highest_space_decides_first():  # CV-28

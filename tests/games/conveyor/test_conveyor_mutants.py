@@ -45,7 +45,7 @@ LEAKS = [
      "if held > 0 and not keep_low(game, season, kind, held):", "if held > 99:",
      "imagined_worlds_are_the_possible_ones", 2, WITH_CAKE, 10),
     ("the rule of thumb looks at another's hand", BOT, "best = rng.below(NOISE)",
-     "best = rng.below(NOISE) + 8 * game.hand[(seat + 1) % game.seats][DOLL]", "thumb_does_not_peek", 2, {}, 1),
+     "best = rng.below(NOISE) + 8 * game.hand[(seat + 1) % game.seats][DOLL]", "heuristic_does_not_peek", 2, {}, 1),
 ]  # fmt: skip
 
 MISTAKES = [

@@ -27,7 +27,7 @@ SLOW = (suite.every_card_goes_everywhere, suite.imagined_worlds_are_the_possible
 CHECKS = [check for check in suite.CHECKS if check not in SLOW]
 
 
-@pytest.mark.parametrize(("check", "case"), suite.spread(CHECKS, CASES), ids=suite.named)
+@pytest.mark.parametrize(("check", "case"), suite.spread_cases(CHECKS, CASES), ids=suite.named)
 def test_conformance(check, case):
     check(case)
 
@@ -38,7 +38,7 @@ def test_conformance(check, case):
 def test_imagined_worlds(check, options):
     """Two elves, whose worlds can be counted, and one larger table for each option set; in turns, if soon done."""
     tables = (2, 3 + options % 3)
-    for seats in tables[options % 2 :][:1] if suite.soon_done() else tables:
+    for seats in tables[options % 2 :][:1] if suite.is_quick_run() else tables:
         check(suite.Case(GAME, seats, OPTIONS[options]))
 
 

@@ -14,11 +14,11 @@ from typing import Any
 from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis import strategies as st
 
-from kringle.games.elfgame import GAME, written
+from kringle.games.elfgame import GAME, deck_reader
 from kringle.games.elfgame.language import MOST_DESIGNS, Card, Op, every_op
 from kringle.kernel import suite
+from kringle.kernel.heuristic import Heuristic, playouts
 from kringle.kernel.suite.case import Case
-from kringle.kernel.thumb import Thumb, playouts
 
 # ---- decks ------------------------------------------------------------------------------------------------
 
@@ -94,7 +94,7 @@ CLOSER: list[tuple[suite.Check, dict[str, int]]] = [
     (suite.replays_lead_to_the_same_match, {"saves": 1}),
     (suite.views_do_not_leak, {"count": 4, "worlds": 2}),
     (suite.secret_parts_stay_secret, {"count": 4}),
-    (suite.thumb_does_not_peek, {"count": 6}),
+    (suite.heuristic_does_not_peek, {"count": 6}),
 ]
 """What is looked at more closely, and at how many positions of a game."""
 
@@ -102,12 +102,12 @@ CLOSER: list[tuple[suite.Check, dict[str, int]]] = [
 def plays_under_the_suite(table: tuple[int, dict[str, Any]], number: int) -> None:
     """To the end, every component counted at every step; views, and one other thing, more closely."""
     seats, options = table
-    case = Case(GAME.dressed(options), seats, options)
+    case = Case(GAME.with_words_of(options), seats, options)
     suite.components_are_conserved(case, number, games=1)
     for check, sizes in (CLOSER[4], CLOSER[number % len(CLOSER)]):
         check(case, number, **sizes)
-    for thumb in (Thumb(), GAME.thumb()):
-        playouts(case.start(), thumb, 1, number)
+    for heuristic in (Heuristic(), GAME.heuristic()):
+        playouts(case.start(), heuristic, 1, number)
 
 
 # ---- the campaign -----------------------------------------------------------------------------------------
@@ -121,7 +121,7 @@ class Campaign:
         self.biggest = self.last = 0
 
     def count(self, seats: int, options: dict[str, Any]) -> None:
-        deck = written.read(options["custom_cards"]["text"])
+        deck = deck_reader.read(options["custom_cards"]["text"])
         self.tables[seats] += 1
         self.operations |= {replace(op, alternative=False) for card in deck.cards for op in card.ops}
         self.biggest = max(self.biggest, deck.size)

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from elfgame_decks import decks
 from hypothesis import HealthCheck, Phase, given, seed, settings
 
-from kringle.games.elfgame import cards, possible, written
+from kringle.games.elfgame import cards, deck_reader, possible
 from kringle.games.elfgame.language import LEAST_BUILDS, LEAST_CARDS, Card, Deck, in_order
 from kringle.games.elfgame.trial import Trial
 from kringle.kernel.rng import Rng
@@ -101,7 +101,7 @@ def run(wanted: int, number: int, positions: int = possible.VERY_MANY, quiet: bo
     )  # fmt: skip
     @given(decks())
     def campaign(text: str) -> None:
-        deck = passing(written.read(text), positions, found)
+        deck = passing(deck_reader.read(text), positions, found)
         if deck is None:
             found.thinned += 1
         else:

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from kringle.games.elfgame import GAME, cards, written
+from kringle.games.elfgame import GAME, cards, deck_reader
+from kringle.kernel.constants import CHANCE
 from kringle.kernel.errors import Refused
 from kringle.kernel.match import Match
-from kringle.kernel.names import CHANCE
 
 FIRE, KITE, YOYO = "Fire Engine with a Real Bell", "Strawberry Kite", "Robin-Red Yo-Yo"
 WHALE, DRUM, TOP = "Whale for the Bath", "Moonlight Drum", "Humming Top"
@@ -76,14 +76,14 @@ class Table:
     def draw(self, name=None, keep=()):
         """A certain card, or any without holly that nobody here waits for."""
         if name is None:
-            spelled = self.match.game.spelling.spelled
+            spelled = self.match.game.spelling.move_of
             options = [(weight, spelled[number][1]) for number, weight in self.state.outcomes()]
             holly = set(self.holly())
             name = max((w, n) for w, n in options if n not in holly and (n not in keep or w > 1))[1]
         self.chance(("card", name))
 
     def holly(self):
-        return {move[1] for move in self.match.game.spelling.spelled.values() if move[0] == "holly"}
+        return {move[1] for move in self.match.game.spelling.move_of.values() if move[0] == "holly"}
 
     def play(self, *moves):
         """Each by whoever is asked; one who is asked together with others is named: (seat, move)."""
@@ -193,7 +193,7 @@ class Table:
     @property
     def deck(self):
         chosen = self.match.options["custom_cards"]
-        return written.standard() if chosen == "standard" else written.read(chosen["text"])
+        return deck_reader.standard() if chosen == "standard" else deck_reader.read(chosen["text"])
 
     def kinds(self, seat=None):
         return [note.kind for note in self.match.notes(seat)]

@@ -267,8 +267,8 @@ def test_there_is_no_choice_where_a_lane_has_one_present():  # EG-R9
 def test_the_rule_of_thumb_takes_the_better_present():  # EG-R9
     for card, answer in ((LABELS, "steal"), (SLEIGH, "steal_and_deliver")):
         table = ready(card, bench={(1, RED): 3}, reindeer={(1, RED): 1}, seats=3).play(("play", card))
-        chosen = {GAME.thumb().choose(table.state.view(0), 0, Rng(seed)) for seed in range(20)}
-        assert {GAME.spelling.spelled[move] for move in chosen} == {(f"{answer}_from_reindeer", 1, "red")}
+        chosen = {GAME.heuristic().choose(table.state.view(0), 0, Rng(seed)) for seed in range(20)}
+        assert {GAME.spelling.move_of[move] for move in chosen} == {(f"{answer}_from_reindeer", 1, "red")}
 
 
 # ---- long questions -------------------------------------------------------------------------------------
@@ -313,7 +313,7 @@ def test_the_rule_of_thumb_answers_both_steps():  # EG-R21
     table = greedy(GREEDY[: GREEDY.index(', {op="discard"')]).play(("play", "Mine"))
     for phase in ("whose", "choose"):
         assert table.phase == phase
-        move = table.match.game.spelling.spelled[GAME.thumb().choose(table.state.view(0), 0, Rng(1))]
+        move = table.match.game.spelling.move_of[GAME.heuristic().choose(table.state.view(0), 0, Rng(1))]
         assert move in table.legal()
         table.play(move)
 

@@ -7,12 +7,12 @@ from elfgame_table import BETTY, COALBIN, DRUM, GLOBE, KITE, LETTERS, TINSEL, TO
 
 import kringle
 from kringle.games.elfgame import GAME
-from kringle.games.elfgame.bot import ElfThumb
+from kringle.games.elfgame.bot import ElfHeuristic
 from kringle.kernel.errors import BadOption, BadSeats, MalformedMove, NotAsked
+from kringle.kernel.heuristic import Heuristic, HeuristicPerSeat
 from kringle.kernel.many import simulate
 from kringle.kernel.match import Match
 from kringle.kernel.rng import Rng
-from kringle.kernel.thumb import Party, Thumb
 from kringle.players.search import Search
 
 # ---- options ----------------------------------------------------------------------------------------------
@@ -176,7 +176,7 @@ def test_every_kind_of_note_can_be_told():
 @pytest.mark.heavy
 @pytest.mark.parametrize("seats", [2, 4, 6])
 def test_the_rule_of_thumb_beats_random(seats):
-    party = Party([ElfThumb() if seat % 2 == 0 else Thumb() for seat in range(seats)])
+    party = HeuristicPerSeat([ElfHeuristic() if seat % 2 == 0 else Heuristic() for seat in range(seats)])
     results = simulate(GAME.start(seats), party, GAME.levels, 40, 1)
     assert (results.places[:, ::2] == 0).any(axis=1).mean() > 0.9
 
@@ -184,12 +184,12 @@ def test_the_rule_of_thumb_beats_random(seats):
 def test_the_rule_of_thumb_values_a_lead():
     table = Table(2)
     table.draw()
-    thumb, even = ElfThumb(), ElfThumb().value(table.state, 0)
-    assert thumb.value(table.state, 0) + thumb.value(table.state, 1) == pytest.approx(1)
+    heuristic, even = ElfHeuristic(), ElfHeuristic().value(table.state, 0)
+    assert heuristic.value(table.state, 0) + heuristic.value(table.state, 1) == pytest.approx(1)
     table.put(pile={(0, 0): 6})
-    assert thumb.value(table.state, 0) > even
+    assert heuristic.value(table.state, 0) > even
     table.put(pile={(0, 0): 9}, bench={(0, 0): 1}, phase=10)
-    assert (thumb.value(table.state, 0), thumb.value(table.state, 1)) == (1, 0)
+    assert (heuristic.value(table.state, 0), heuristic.value(table.state, 1)) == (1, 0)
 
 
 NOTHING: dict[str, object] = {}
@@ -223,9 +223,9 @@ def worth_of(seats, cells, **options):
     table = Table(seats, **options)
     table.draw()
     table.put(**cells)
-    thumb = ElfThumb()
-    assert sum(thumb.value(table.state, seat) for seat in range(seats)) == pytest.approx(1)
-    return thumb.value(table.state, 0)
+    heuristic = ElfHeuristic()
+    assert sum(heuristic.value(table.state, seat) for seat in range(seats)) == pytest.approx(1)
+    return heuristic.value(table.state, 0)
 
 
 @pytest.mark.parametrize("seats", [2, 4, 6])
@@ -233,7 +233,7 @@ def test_a_theft_in_hand_is_worth_more_than_a_push_and_most_if_it_delivers(seats
     def worth_with(card):
         table = Table(seats, [[card]])
         table.draw()
-        return ElfThumb().value(table.state, 0)
+        return ElfHeuristic().value(table.state, 0)
 
     assert worth_with("Midnight Sleigh Swap") > worth_with("Mixed-Up Labels") > worth_with(TINSEL)
 
@@ -256,10 +256,10 @@ def test_the_last_present_counts_most_whatever_the_goal(goal):  # EG-17
 @pytest.mark.heavy
 @pytest.mark.parametrize("seats", [2, 4])
 def test_a_playout_is_judged_three_rounds_from_now_on(seats):
-    match, thumb = kringle.start("elfgame", seats, seed=1), kringle.bot("thumb", seed=1)
+    match, heuristic = kringle.start("elfgame", seats, seed=1), kringle.bot("thumb", seed=1)
     for _ in range(20):
         seat = match.asks()[0]
-        match.play(seat, thumb.choose(match.look(seat)))
+        match.play(seat, heuristic.choose(match.look(seat)))
     seat = match.asks()[0]
     one, three = (values(match.look(seat), seat, horizon) for horizon in (3 * seats, 0))
     assert one == three
@@ -267,7 +267,7 @@ def test_a_playout_is_judged_three_rounds_from_now_on(seats):
 
 
 def values(view, seat, horizon):
-    search = Search(view.state, view.game.thumb(), view.game.levels, 1 << 20)
+    search = Search(view.state, view.game.heuristic(), view.game.levels, 1 << 20)
     search.horizon = horizon
     search.begin(view.state, seat, 1)
     search.go_on(50)

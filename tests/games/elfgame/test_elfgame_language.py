@@ -18,12 +18,12 @@ from typer.testing import CliRunner
 
 import kringle
 from kringle.commands.cards import app
-from kringle.games.elfgame import GAME, cards, faces, possible, shelf, written
+from kringle.games.elfgame import GAME, cards, deck_reader, deck_tools, faces, possible
 from kringle.games.elfgame.language import GROUPS, OPERATIONS, Card, every_op, packed, unpacked
 from kringle.kernel import suite
 from kringle.kernel.errors import BadData, BadOption
 
-STANDARD = written.standard()
+STANDARD = deck_reader.standard()
 SHIPPED = Path(cards.__file__).with_name("cards.toml").read_text(encoding="utf-8")
 
 # ---- the deck that ships ----------------------------------------------------------------------------------
@@ -57,7 +57,7 @@ def test_the_blank_stays_out_until_it_says_something():  # EG-24
     filled = SHIPPED.replace(
         'name = "Blank"\ncopies = 1\nops = []', 'name = "Blank"\ncopies = 1\nops = [{op="draw", count=3}]'
     )
-    assert written.read(filled).size == 73
+    assert deck_reader.read(filled).size == 73
 
 
 # ---- faces ------------------------------------------------------------------------------------------------
@@ -145,14 +145,14 @@ def test_sentences_of_known_cards():  # EG-18
 
 
 def test_the_deck_can_be_written_and_read_again():  # EG-19
-    again = written.read("".join(toml(card) for card in STANDARD.cards))
+    again = deck_reader.read("".join(toml(card) for card in STANDARD.cards))
     assert [(c.name, c.copies, c.ops, c.holly) for c in again.cards] == [
         (c.name, c.copies, c.ops, c.holly) for c in STANDARD.cards
     ]
 
 
 def test_cards_may_be_added_to_the_standard_deck():  # EG-19
-    deck = written.read('adds_to = "standard"\n[[card]]\n' + one("Rocket", '{op="build", size=1}', 2))
+    deck = deck_reader.read('adds_to = "standard"\n[[card]]\n' + one("Rocket", '{op="build", size=1}', 2))
     assert deck.size == 74
     assert deck.cards[35].name == "Rocket"
     assert deck.cards[36].holly
@@ -160,7 +160,7 @@ def test_cards_may_be_added_to_the_standard_deck():  # EG-19
 
 def wrong(*cards, head=""):
     with pytest.raises(BadData) as problem:
-        written.read(head + written_deck(*cards)["text"])
+        deck_reader.read(head + written_deck(*cards)["text"])
     return str(problem.value)
 
 
@@ -280,7 +280,7 @@ def many(count, ops, copies):
 )
 def test_what_is_wrong_with_a_file_is_told(text, told):  # EG-19
     with pytest.raises(BadData) as problem:
-        written.read(text)
+        deck_reader.read(text)
     assert told in str(problem.value)
 
 
@@ -292,7 +292,7 @@ def test_hostile_files_are_refused_without_an_accident(junk, at, seed):  # EG-19
     cut = random.Random(seed).randrange(len(SHIPPED))
     for text in (junk, SHIPPED[:cut] + junk + SHIPPED[cut + at :]):
         with contextlib.suppress(BadData):  # and nothing else
-            written.read(text)
+            deck_reader.read(text)
 
 
 VALUES = st.recursive(
@@ -333,13 +333,13 @@ def inline(value):
 def test_wrong_types_are_refused_without_an_accident(fields, ops):  # EG-19
     text = "[[card]]\n" + "".join(f"{k} = {inline(v)}\n" for k, v in fields.items()) + f"ops = {inline(ops)}\n"
     with pytest.raises(BadData):
-        written.read(text)
+        deck_reader.read(text)
 
 
 def test_a_mark_of_the_editor_before_the_text_does_not_matter(tmp_path):  # EG-19
     path = tmp_path / "own.toml"
     path.write_text(SHIPPED, encoding="utf-8-sig")
-    assert written.read_file(path) == STANDARD
+    assert deck_reader.read_file(path) == STANDARD
     match = kringle.start("elfgame", 2, {"custom_cards": str(path)}, seed=3)
     assert match.game.components(match.state) == GAME.components(GAME.start(2))
 
@@ -347,7 +347,7 @@ def test_a_mark_of_the_editor_before_the_text_does_not_matter(tmp_path):  # EG-1
 def test_a_name_that_is_taken_is_told_with_all_other_mistakes():  # EG-19
     text = 'adds_to = "standard"\n[[card]]\nname = "Coalbin"\nops = [{op="draw", count=9.5}]\n'
     with pytest.raises(BadData) as problem:
-        written.read(text)
+        deck_reader.read(text)
     assert str(problem.value).splitlines() == [
         'line 3: "Coalbin" is the name of two cards; choose another',
         'line 4: card "Coalbin", op 1: count must be a whole number from 1 to 3, not 9.5',
@@ -358,7 +358,7 @@ def test_lines_of_operations_are_found():  # EG-19
     ops = '[\n  {op="draw", count=1},\n  {op="draw", count=9},  # too many\n]'
     text = f'# a comment\n[[card]]\nname = "A {{brace}}"\nops = {ops}\n'
     with pytest.raises(BadData, match=r'line 6: card "A \{brace\}", op 2: count must be'):
-        written.read(text)
+        deck_reader.read(text)
 
 
 # ---- the commands -----------------------------------------------------------------------------------------
@@ -402,7 +402,7 @@ def test_every_symbol_can_be_drawn():
     console = Console(width=70)
     with console.capture() as capture:
         for op in every_op():
-            console.print(shelf.row(Card("Any", 1, (op,))))
+            console.print(deck_tools.row(Card("Any", 1, (op,))))
     assert "🎁" in capture.get()
     assert {symbol.name for row in PICTURES for symbol in row} | {"or"} == set(faces.GLYPHS)
 

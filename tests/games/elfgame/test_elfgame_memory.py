@@ -35,7 +35,7 @@ def few_cards(name, viewer):
 
 @pytest.mark.heavy
 @pytest.mark.parametrize("viewer", [0, 1, 2])
-@pytest.mark.parametrize("name", list(NINE)[:1] if suite.soon_done() else NINE)
+@pytest.mark.parametrize("name", list(NINE)[:1] if suite.is_quick_run() else NINE)
 def test_three_seats_know_exactly_what_can_be_known_after_a_shuffle(name, viewer):
     """Of who held what before the last shuffle only sums are remembered, so this goes up to the second."""
     secret = 0
@@ -47,7 +47,7 @@ def test_three_seats_know_exactly_what_can_be_known_after_a_shuffle(name, viewer
             secret += "shuffled" in table.kinds() and len(worlds) > 1
             before, seat = table.state.copy(), table.match.asks()[0]
             move = suite.random_move(before, seat, dice)
-            table.match.play(seat, table.match.game.spelling.spelled[move])
+            table.match.play(seat, table.match.game.spelling.move_of[move])
             worlds = Step(before, seat, move, viewer).followed_in(worlds)
     assert secret > 20
 
@@ -90,7 +90,7 @@ HUGE = written_deck(*[one(f"Toss {n}", '{op="discard", count=1}') for n in range
 
 def played(seats, options, seed, until):
     """A match at random, up to a kind of note."""
-    match = suite.Case(suite.find_game("elfgame").dressed(options), seats, options).match(seed)
+    match = suite.Case(suite.find_game("elfgame").with_words_of(options), seats, options).match(seed)
     dice = random.Random(seed)
     while not match.over and until not in {note.kind for note in match.notes()}:
         seat = dice.choice(match.asks())

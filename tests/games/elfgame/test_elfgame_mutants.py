@@ -53,12 +53,12 @@ DEFECTS = [
     ("a shuffle that is forgotten is not told", HANDS,
      "forgetful = 0 if held == 0 else 1 << CHANCE if self.seats == 2 else EVERYONE", "forgetful = 0", AGAIN, 3, NONE),
     ("the rule of thumb looks into other hands", BOT, "-min(gain, ONE_CARD * game.hand_size[other])",
-     "-min(gain, ONE_CARD * game.hand[other][0])", "thumb_does_not_peek", 4, {"presents_to_win": 30}),
+     "-min(gain, ONE_CARD * game.hand[other][0])", "heuristic_does_not_peek", 4, {"presents_to_win": 30}),
     ("the last card of the deck is never drawn", RULES, "ticket = rng.below(self.deck_size)",
      "ticket = rng.below(max(1, self.deck_size - 1))", "draws_are_by_the_odds", 2, NONE),
     ("holly is lost", RULES, "        self.into_discard(self.shown[0])\n", "", "components_are_conserved", 2, KID),
 ]  # fmt: skip
-TRIED = DEFECTS[::2] if suite.soon_done() else DEFECTS
+TRIED = DEFECTS[::2] if suite.is_quick_run() else DEFECTS
 
 
 @pytest.mark.heavy

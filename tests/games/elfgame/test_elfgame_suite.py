@@ -28,7 +28,7 @@ CHATTY = written_deck(
 
 
 def case(seats, options):
-    return suite.Case(GAME.dressed(options), seats, options)
+    return suite.Case(GAME.with_words_of(options), seats, options)
 
 
 SOME = [case(2 + n % 5, options) for n, options in enumerate(OPTIONS)]
@@ -43,7 +43,7 @@ SLOW = (suite.every_card_goes_everywhere, suite.imagined_worlds_are_the_possible
 CHECKS = [check for check in suite.CHECKS if check not in SLOW]
 
 
-@pytest.mark.parametrize(("check", "case"), suite.spread(CHECKS, CASES), ids=suite.named)
+@pytest.mark.parametrize(("check", "case"), suite.spread_cases(CHECKS, CASES), ids=suite.named)
 def test_conformance(check, case):
     check(case)
 

@@ -27,9 +27,9 @@ from elfgame_table import (
 )  # fmt: skip
 
 from kringle.games.elfgame import GAME
+from kringle.kernel.constants import CHANCE
 from kringle.kernel.errors import BadOption
 from kringle.kernel.match import Match
-from kringle.kernel.names import CHANCE
 
 # ---- setup ----------------------------------------------------------------------------------------------
 
@@ -201,7 +201,7 @@ def test_the_discard_becomes_the_deck():  # EG-R3
     assert table.match.view()["discard"] == {}
     assert table.match.view()["deck"] == 4
     assert sorted(table.match.legal(CHANCE)) == sorted([("card", WHALE), ("card", BALL), ("card", DRUM)])
-    assert dict(table.state.outcomes())[GAME.spelling.number["card", BALL]] == 2
+    assert dict(table.state.outcomes())[GAME.spelling.number_of["card", BALL]] == 2
 
 
 def test_with_nothing_to_draw_nothing_is_drawn():  # EG-R3, EG-R4

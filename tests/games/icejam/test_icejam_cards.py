@@ -39,7 +39,7 @@ def test_fourteen_cards_lie_around_the_workshop():  # IJ-1
 
 def test_a_dealt_card_lies_either_way_with_equal_chance():  # IJ-R11
     match = kringle.start("icejam", 2, chance="manual")
-    weight = {match.game.spelling.spelled[number]: w for number, w in match.state.outcomes()}
+    weight = {match.game.spelling.move_of[number]: w for number, w in match.state.outcomes()}
     assert weight[("deal", "ice*-ice", "east")] == weight[("deal", "ice*-ice", "west")] == 11
     assert weight[("deal", "ice-ice", "east")] == 2 * 3
     assert ("deal", "ice-ice", "west") not in weight

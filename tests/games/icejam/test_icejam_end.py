@@ -15,12 +15,12 @@ def start(seats: int, seed: int = 1, **options: object) -> Match:
 
 def deliver(match: Match, *seats: int, sets: int | None = None) -> None:
     """These seats go for their sets until each has so many (all, if not said); the others skip their turns."""
-    thumb, rng = match.game.thumb(), Rng(1)
+    heuristic, rng = match.game.heuristic(), Rng(1)
     wanted = match.view()["needed"] if sets is None else sets
     while not match.over and any(elf(match, seat)["sets"] < wanted for seat in seats):
         (seat,) = match.asks()
         if seat in seats and elf(match, seat)["sets"] < wanted:
-            match.play(seat, match.game.spelling.spelled[thumb.choose(match.look(seat).state, seat, rng)])
+            match.play(seat, match.game.spelling.move_of[heuristic.choose(match.look(seat).state, seat, rng)])
         else:
             end_turn(match)
 
@@ -62,8 +62,8 @@ def test_who_has_not_finished_ranks_by_sets_then_by_cubes_carried():  # IJ-16
     while len(elf(match, 3)["carries"]) == 0 or match.view()["phase"] != "add":
         (seat,) = match.asks()
         if seat == 3:
-            thumb = match.game.thumb()
-            match.play(seat, match.game.spelling.spelled[thumb.choose(match.look(seat).state, seat, Rng(1))])
+            heuristic = match.game.heuristic()
+            match.play(seat, match.game.spelling.move_of[heuristic.choose(match.look(seat).state, seat, Rng(1))])
         else:
             end_turn(match)
     assert elf(match, 3)["sets"] == 0
@@ -169,8 +169,8 @@ def before_the_last_step(match: Match, seat: int) -> None:
     while not (full(match, seat) and beside_home(match, seat) and match.view()["phase"] == "add"):
         (now,) = match.asks()
         if now == seat and not (full(match, seat) and beside_home(match, seat)):
-            move = match.game.thumb().choose(match.look(seat).state, seat, Rng(1))
-            spelled = match.game.spelling.spelled[move]
+            move = match.game.heuristic().choose(match.look(seat).state, seat, Rng(1))
+            spelled = match.game.spelling.move_of[move]
             trial = match.copy()
             trial.play(seat, spelled)
             match.play(seat, ("end",) if elf(trial, seat)["sets"] == needed else spelled)

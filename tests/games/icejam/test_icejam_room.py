@@ -12,8 +12,8 @@ import kringle
 from kringle import CHANCE, BadData, BadOption, BadSeats, MalformedMove, Rng
 from kringle.games.icejam import GAME, cards
 from kringle.kernel import data
+from kringle.kernel.heuristic import Heuristic, HeuristicPerSeat
 from kringle.kernel.many import simulate
-from kringle.kernel.thumb import Party, Thumb
 
 CARDS = files("kringle.games.icejam").joinpath("cards.toml").read_text(encoding="utf-8")
 
@@ -113,10 +113,10 @@ def test_lifting_in_words():
 
 @pytest.mark.heavy
 def test_the_end_in_words():
-    match, thumb, rng = kringle.start("icejam", 2, seed=1), GAME.thumb(), Rng(1)
+    match, heuristic, rng = kringle.start("icejam", 2, seed=1), GAME.heuristic(), Rng(1)
     while not match.over:
         (seat,) = match.asks()
-        match.play(seat, GAME.spelling.spelled[thumb.choose(match.look(seat).state, seat, rng)])
+        match.play(seat, GAME.spelling.move_of[heuristic.choose(match.look(seat).state, seat, rng)])
     winner = ["Ada", "Bob"][match.outcome.winners[0]]
     assert told(match)[-3:] == [
         f"{winner} delivers set 3 of 3.",
@@ -154,14 +154,14 @@ def test_all_questions_have_few_answers():
     match = table(2)
     most = 0
     for seed in range(3):
-        state, rng, thumb = GAME.start(6), Rng(seed), Thumb()
+        state, rng, heuristic = GAME.start(6), Rng(seed), Heuristic()
         while not state.over():
             (seat,) = state.asks()
             if seat == CHANCE:
                 state.apply(seat, state.draw(rng))
             else:
                 most = max(most, len(state.moves(seat)))
-                state.apply(seat, thumb.choose(state, seat, rng))
+                state.apply(seat, heuristic.choose(state, seat, rng))
     assert 13 <= most <= 39
     assert len(match.legal(0)) == 4
 
@@ -216,16 +216,16 @@ def test_too_many_and_too_few():
 # ---- the bot ------------------------------------------------------------------------------------------
 
 
-def first_places(thumbs, games=12):
-    results = simulate(GAME.start(len(thumbs)), Party(thumbs), GAME.levels, games, 5)
-    return [(results.places[:, seat] == 0).mean() for seat in range(len(thumbs))]
+def first_places(heuristics, games=12):
+    results = simulate(GAME.start(len(heuristics)), HeuristicPerSeat(heuristics), GAME.levels, games, 5)
+    return [(results.places[:, seat] == 0).mean() for seat in range(len(heuristics))]
 
 
 @pytest.mark.heavy
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_the_bot_beats_random_players(seats):
-    thumbs = [GAME.thumb() if seat % 2 else Thumb() for seat in range(seats)]
-    won = first_places(thumbs)
+    heuristics = [GAME.heuristic() if seat % 2 else Heuristic() for seat in range(seats)]
+    won = first_places(heuristics)
     assert sum(won[1::2]) > 0.99
 
 
@@ -234,10 +234,10 @@ def test_the_bot_beats_random_players(seats):
 def test_bots_among_themselves_finish_in_time(seats):
     rounds = []
     for seed in range(4):
-        state, thumb, rng = GAME.start(seats), GAME.thumb(), Rng(seed)
+        state, heuristic, rng = GAME.start(seats), GAME.heuristic(), Rng(seed)
         while not state.over():
             (seat,) = state.asks()
-            state.apply(seat, state.draw(rng) if seat == CHANCE else thumb.choose(state, seat, rng))
+            state.apply(seat, state.draw(rng) if seat == CHANCE else heuristic.choose(state, seat, rng))
         rounds.append(state.round)
     assert max(rounds) <= (13 if seats < 5 else 9)
 
@@ -245,11 +245,11 @@ def test_bots_among_themselves_finish_in_time(seats):
 def test_the_bot_takes_the_cube_that_it_passes():
     match = table(2)
     play(match, "no card", "step north 12")
-    assert GAME.spelling.spelled[GAME.thumb().choose(match.look(0).state, 0, Rng(1))] == ("take",)
+    assert GAME.spelling.move_of[GAME.heuristic().choose(match.look(0).state, 0, Rng(1))] == ("take",)
 
 
 def chosen(match, seat):
-    return GAME.spelling.spelled[GAME.thumb().choose(match.look(seat).state, seat, Rng(1))]
+    return GAME.spelling.move_of[GAME.heuristic().choose(match.look(seat).state, seat, Rng(1))]
 
 
 def test_the_bot_walks_home_with_a_full_set():
@@ -284,33 +284,33 @@ def test_the_bot_leaves_the_position_as_it_was():
         for seat in match.asks():
             if seat != CHANCE:
                 before = match.state.cells()
-                number = GAME.thumb().choose(match.state, seat, Rng(3))
+                number = GAME.heuristic().choose(match.state, seat, Rng(3))
                 assert match.state.cells() == before
-                match.play(seat, GAME.spelling.spelled[number])
+                match.play(seat, GAME.spelling.move_of[number])
             else:
                 match.play(CHANCE, match.legal(CHANCE)[0])
 
 
 @pytest.mark.heavy
 def test_the_outlook_is_better_with_a_set_and_certain_at_the_end():
-    match, thumb, rng = kringle.start("icejam", 2, {"first": "seat0"}, seed=3), GAME.thumb(), Rng(1)
-    start = thumb.value(match.state, 0)
-    assert start == pytest.approx(0.97 - thumb.value(match.state, 1))  # a win in prospect counts a little less
+    match, heuristic, rng = kringle.start("icejam", 2, {"first": "seat0"}, seed=3), GAME.heuristic(), Rng(1)
+    start = heuristic.value(match.state, 0)
+    assert start == pytest.approx(0.97 - heuristic.value(match.state, 1))  # a win in prospect counts a little less
     assert 0.485 < start < 0.6  # who goes first is a little ahead
     while match.view()["elves"][0]["sets"] == 0:
         (seat,) = match.asks()
         if seat == 0:
-            match.play(0, GAME.spelling.spelled[thumb.choose(match.look(0).state, 0, rng)])
+            match.play(0, GAME.spelling.move_of[heuristic.choose(match.look(0).state, 0, rng)])
         else:
             skip(match)
-    assert thumb.value(match.state, 0) > 0.6
-    assert thumb.value(match.state, 1) < 0.4
+    assert heuristic.value(match.state, 0) > 0.6
+    assert heuristic.value(match.state, 1) < 0.4
     while not match.over:
         (seat,) = match.asks()
-        match.play(seat, GAME.spelling.spelled[thumb.choose(match.look(seat).state, seat, rng)])
+        match.play(seat, GAME.spelling.move_of[heuristic.choose(match.look(seat).state, seat, rng)])
     (winner,) = match.outcome.winners
-    assert 0.97 < thumb.value(match.state, winner) < 1.0  # the sooner, the better
-    assert thumb.value(match.state, 1 - winner) == 0.0
+    assert 0.97 < heuristic.value(match.state, winner) < 1.0  # the sooner, the better
+    assert heuristic.value(match.state, 1 - winner) == 0.0
     assert square(match, 12, 12) is not None
 
 
@@ -320,15 +320,15 @@ def test_a_set_that_is_delivered_looks_better_than_one_that_is_carried(seats):
     """Also where the next one can't be had yet, so that a search brings home what it has."""
     better = []
     for seed in range(8):
-        state, thumb, rng = GAME.start(seats), GAME.thumb(), Rng(seed)
+        state, heuristic, rng = GAME.start(seats), GAME.heuristic(), Rng(seed)
         while not state.over():
             (seat,) = state.asks()
             if seat == CHANCE:
                 state.apply(seat, state.draw(rng))
                 continue
-            before, sets = thumb.value(state, seat), state.sets[seat]
-            state.apply(seat, thumb.choose(state, seat, rng))
+            before, sets = heuristic.value(state, seat), state.sets[seat]
+            state.apply(seat, heuristic.choose(state, seat, rng))
             if state.sets[seat] > sets:
-                better.append(thumb.value(state, seat) > before)
+                better.append(heuristic.value(state, seat) > before)
     assert len(better) > 20
     assert sum(better) > 0.9 * len(better)  # a pawn that goes home may open the way of another

@@ -25,14 +25,14 @@ LONG = (
 CHECKS = [check for check in suite.CHECKS if check not in LONG]
 
 
-@pytest.mark.parametrize(("check", "case"), suite.spread(CHECKS, ALL), ids=suite.named)
+@pytest.mark.parametrize(("check", "case"), suite.spread_cases(CHECKS, ALL), ids=suite.named)
 def test_conformance(check, case):
     check(case)
 
 
 @pytest.mark.heavy
 @pytest.mark.parametrize(
-    ("check", "case"), suite.spread(LONG, suite.cases(GAME) if suite.soon_done() else SOME), ids=suite.named
+    ("check", "case"), suite.spread_cases(LONG, suite.cases(GAME) if suite.is_quick_run() else SOME), ids=suite.named
 )
 def test_conformance_at_length(check, case):
     check(case)
@@ -45,7 +45,7 @@ def test_golden_playthrough(case):
 
 @pytest.mark.heavy
 def test_compiled_is_uncompiled():
-    seats = (2,) if suite.soon_done() else (2, 4)
+    seats = (2,) if suite.is_quick_run() else (2, 4)
     trace.compiled_is_uncompiled([*suite.cases(GAME, seats=seats), *suite.cases(GAME, COMBINATIONS[3:4], (3,))])
 
 

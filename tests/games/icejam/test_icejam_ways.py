@@ -13,15 +13,15 @@ from kringle.games.icejam.cards import CUBE_AT, FULL_SET, ICE, PAWN_AT, SHOP, SN
 from kringle.games.icejam.laying import COLUMNING, POINTING, ROWING
 from kringle.games.icejam.squares import AHEAD, EXIT_FROM, EXIT_WAY, HOME
 from kringle.games.icejam.walking import STEPPING, end, slide, slide_out, step, step_out
+from kringle.kernel.heuristic import playouts
 from kringle.kernel.rng import Rng
 from kringle.kernel.state import State
-from kringle.kernel.thumb import playouts
 from kringle.players.search import Search
 
 pytestmark = pytest.mark.heavy  # as plain Python it would take a minute, and the lockstep compares it with C
 FAR, LOST = 14, 16
 LAYING = (ADDING, ROWING, COLUMNING, POINTING)
-THUMB = kringle.start("icejam", 4, seed=0).game.thumb()
+THUMB = kringle.start("icejam", 4, seed=0).game.heuristic()
 PLAYED = [
     (2, 670, 2_648_210_801_452_116),
     (3, 998, 17_066_295_835_756_768_655),
@@ -40,12 +40,12 @@ def pick(state: State, seat: int) -> int:
 def positions(seed: int, seats: int = 4) -> Iterator[tuple[State, int]]:
     """A game by rule of thumb and some whims: every question of it, and who is asked."""
     match, whims, rng = kringle.start("icejam", seats, seed=seed), random.Random(seed), Rng(seed)
-    thumb = match.game.thumb()
+    heuristic = match.game.heuristic()
     while not match.over:
         seat, state = match.asks()[0], match.state
         yield state, seat
-        move = whims.choice(state.moves(seat)) if whims.random() < 0.15 else thumb.choose(state.copy(), seat, rng)
-        match.play(seat, match.game.spelling.spelled[move])
+        move = whims.choice(state.moves(seat)) if whims.random() < 0.15 else heuristic.choose(state.copy(), seat, rng)
+        match.play(seat, match.game.spelling.move_of[move])
 
 
 class Map:
@@ -156,7 +156,7 @@ def test_looking_no_further_than_needed_changes_no_game(seats, moves, digest):
 def test_only_what_is_asked_is_tried():
     match = kringle.start("icejam", 4, seed=1)
     view = match.look(match.asks()[0])
-    search = Search(view.state, match.game.thumb(), match.game.levels, 1 << 20)
+    search = Search(view.state, match.game.heuristic(), match.game.levels, 1 << 20)
     search.begin(view.state, view.seat, 1)
     search.go_on(60)
     assert search.tree.used_slots == 1
@@ -165,10 +165,10 @@ def test_only_what_is_asked_is_tried():
 
 @pytest.mark.parametrize("seed", [2, 6, 10, 11, 12, 13])
 def test_who_is_sure_to_win_does_not_put_it_off(seed):
-    thumb, match = kringle.bot("thumb", seed=1), kringle.start("icejam", 2, seed=seed)
+    heuristic, match = kringle.bot("thumb", seed=1), kringle.start("icejam", 2, seed=seed)
     while not match.over:
         before, seat = match.copy(), match.asks()[0]
-        match.play(seat, thumb.choose(match.look(seat)))
+        match.play(seat, heuristic.choose(match.look(seat)))
     search = kringle.bot("search", iterations=150, seed=2)
     while not before.over and before.asks() == (seat,):
         before.play(seat, search.choose(before.look(seat)))

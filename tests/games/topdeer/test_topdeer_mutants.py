@@ -40,11 +40,11 @@ DEFECTS = [
     ("new cards of a sold deer are imagined as old", SECRETS, "        most = min(most, HAND - known)\n", "",
      MEMORY, 4, TWO),
     ("the rule of thumb peeks", BOT, "if card < UNSEEN * SINCE and (card % SINCE == 0 or card % SINCE <= number):",
-     "if card < UNSEEN * SINCE:", "thumb_does_not_peek", 6, ONE),
+     "if card < UNSEEN * SINCE:", "heuristic_does_not_peek", 6, ONE),
     ("a card is lost", BREEDING, "deck.discard_deer(game, seat)", "game.size[seat] = 0",
      "components_are_conserved", 2, TWO),
 ]  # fmt: skip
-TRIED = DEFECTS[::2] if suite.soon_done() else DEFECTS
+TRIED = DEFECTS[::2] if suite.is_quick_run() else DEFECTS
 
 
 @pytest.mark.heavy

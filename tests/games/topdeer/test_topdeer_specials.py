@@ -117,10 +117,10 @@ def test_flipped_specials_can_be_borrowed():  # TD-R15
 def test_a_player_by_rule_of_thumb_borrows_a_flipped_ten():  # TD-R15
     match = race(["2S 2H 2C 2D KS", "9H 8H 7H 6H 10H"], first=0, track=straight(20))
     match.play(1, ("flip",))
-    thumb, rng = GAME.thumb(), Rng(1)
-    assert match.game.spelling.spelled[thumb.choose(match.state.view(0), 0, rng)] == ("flip",)
+    heuristic, rng = GAME.heuristic(), Rng(1)
+    assert match.game.spelling.move_of[heuristic.choose(match.state.view(0), 0, rng)] == ("flip",)
     match.play(0, ("flip",))
-    assert match.game.spelling.spelled[thumb.choose(match.state.view(0), 0, rng)] == ("borrow", "10H")
+    assert match.game.spelling.move_of[heuristic.choose(match.state.view(0), 0, rng)] == ("borrow", "10H")
 
 
 def test_by_the_first_version_of_the_rules_they_could_not():  # TD-R15

@@ -14,10 +14,10 @@ from kringle.games.topdeer.auction import PRICING, buy_deer, name_price
 from kringle.games.topdeer.breeding import breed
 from kringle.games.topdeer.parts import AFTER_RACE
 from kringle.kernel import suite
+from kringle.kernel.heuristic import Heuristic, HeuristicPerSeat
 from kringle.kernel.many import simulate
 from kringle.kernel.options import Flag
 from kringle.kernel.suite import clauses, golden, trace, worlds
-from kringle.kernel.thumb import Party, Thumb
 
 OWN = track(
     {
@@ -38,13 +38,13 @@ CASES = suite.cases(GAME, OPTIONS + FLAGS)
 A_FEW = [suite.Case(GAME, seats, OPTIONS[at]) for seats, at in ((2, 1), (3, 3), (4, 2), (5, 3), (6, 2))]
 
 
-@pytest.mark.parametrize(("check", "case"), suite.spread(CHECKS, CASES), ids=suite.named)
+@pytest.mark.parametrize(("check", "case"), suite.spread_cases(CHECKS, CASES), ids=suite.named)
 def test_conformance(check, case):
     check(case)
 
 
 @pytest.mark.heavy
-@pytest.mark.parametrize(("check", "case"), suite.spread(SLOW, A_FEW), ids=suite.named)
+@pytest.mark.parametrize(("check", "case"), suite.spread_cases(SLOW, A_FEW), ids=suite.named)
 def test_slow_conformance(check, case):
     check(case)
 
@@ -142,50 +142,50 @@ def well_formed(state):
 
 @pytest.mark.heavy
 @pytest.mark.parametrize("seats", GAME.seats)
-def test_thumb_beats_random(seats):
+def test_heuristic_beats_random(seats):
     """Half of the seats play by rule of thumb; the other half at random wins next to nothing."""
     for half in range(2):
-        thumbs = [GAME.thumb() if seat % 2 == half else Thumb() for seat in range(seats)]
-        places = simulate(GAME.start(seats), Party(thumbs), GAME.levels, 20, 1).places
+        heuristics = [GAME.heuristic() if seat % 2 == half else Heuristic() for seat in range(seats)]
+        places = simulate(GAME.start(seats), HeuristicPerSeat(heuristics), GAME.levels, 20, 1).places
         assert np.mean(places[:, half::2].min(axis=1) == 0) > 0.9
 
 
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_games_by_rule_of_thumb_last_as_long_as_they_should(seats):
-    thumb, rng, races = GAME.thumb(), Rng(1), 0
+    heuristic, rng, races = GAME.heuristic(), Rng(1), 0
     for _ in range(4):
         state = GAME.start(seats)
         while not state.over():
             seat = state.asks()[0]
-            state.apply(seat, state.draw(rng) if seat == CHANCE else thumb.choose(state, seat, rng))
+            state.apply(seat, state.draw(rng) if seat == CHANCE else heuristic.choose(state, seat, rng))
         races += state.races
-        assert [thumb.value(state, seat) for seat in range(seats)] == [
+        assert [heuristic.value(state, seat) for seat in range(seats)] == [
             float(place == 0) for place in state.places(GAME.levels)
         ]
     assert 5 <= races / 4 <= 14
 
 
 def test_prospects_follow_rosettes_and_add_up_to_one():
-    thumb, rng = GAME.thumb(), Rng(2)
+    heuristic, rng = GAME.heuristic(), Rng(2)
     state = GAME.start(4)
     chapters = set()
     while max(state.rosettes) < 2:
         seat = state.asks()[0]
-        state.apply(seat, state.draw(rng) if seat == CHANCE else thumb.choose(state, seat, rng))
+        state.apply(seat, state.draw(rng) if seat == CHANCE else heuristic.choose(state, seat, rng))
         chapters.add((state.races, state.phase in AFTER_RACE))
-        assert sum(thumb.value(state, s) for s in range(4)) == pytest.approx(1.0)
+        assert sum(heuristic.value(state, s) for s in range(4)) == pytest.approx(1.0)
     best = max(range(4), key=lambda s: (state.rosettes[s], state.money[s]))
-    assert max(range(4), key=lambda s: thumb.value(state, s)) == best
+    assert max(range(4), key=lambda s: heuristic.value(state, s)) == best
     assert len(chapters) >= 4
 
 
 def test_a_fast_deer_promises_most_before_a_race():
     match = table(FOUR)
-    worths = [GAME.thumb().value(match.state, seat) for seat in range(4)]
+    worths = [GAME.heuristic().value(match.state, seat) for seat in range(4)]
     assert worths[0] > max(worths[1:])
 
 
 def test_what_nobody_knows_of_a_deer_promises_nothing():
     match = table(FOUR)
     seen = match.look(None).state
-    assert [GAME.thumb().value(seen, seat) for seat in range(4)] == [0.25] * 4
+    assert [GAME.heuristic().value(seen, seat) for seat in range(4)] == [0.25] * 4

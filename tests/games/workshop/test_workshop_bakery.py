@@ -204,10 +204,10 @@ def test_nobody_rests_who_can_place_otherwise():  # WS-13, WS-R22
     assert scene.why_not(0, "stop") == "WS-13"
 
 
-def test_thumb_keeps_the_bakery():  # WS-R22
+def test_heuristic_keeps_the_bakery():  # WS-R22
     scene = only_with_the_bakery()
-    move = GAME.thumb().choose(scene.match.state.view(0), 0, Rng(1))
-    assert GAME.spelling.spelled[move] == ("stop",)
+    move = GAME.heuristic().choose(scene.match.state.view(0), 0, Rng(1))
+    assert GAME.spelling.move_of[move] == ("stop",)
 
 
 @pytest.mark.heavy
@@ -226,5 +226,5 @@ def test_legal_with_the_bakery_is_what_why_not_allows(surprise):  # WS-50, WS-R2
             for elf in scene.legal(0):
                 trial = scene.match.copy()
                 trial.play(0, elf)
-                moves = GAME.spelling.spelled.values()
+                moves = GAME.spelling.move_of.values()
                 assert set(trial.legal(0)) == {move for move in moves if trial.why_not(0, move) is None}

@@ -6,7 +6,7 @@ import pytest
 from workshop_tables import KINDS, Scene
 
 from kringle.games.workshop import cards
-from kringle.kernel.names import CHANCE
+from kringle.kernel.constants import CHANCE
 
 
 def test_one_cookie_a_stall_every_morning():  # WS-10

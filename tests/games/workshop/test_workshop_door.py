@@ -11,8 +11,8 @@ from workshop_tables import Scene
 import kringle
 from kringle.games.workshop import GAME, cards, setup
 from kringle.games.workshop.room import ROOM
+from kringle.kernel.constants import CHANCE
 from kringle.kernel.errors import BadOption, BadSeats, MalformedMove, NotAsked, Refused
-from kringle.kernel.names import CHANCE
 from kringle.kernel.rng import Rng
 
 NUMBERS = {note.kind: note.number for note in ROOM.notes}
@@ -63,14 +63,14 @@ def test_refusals_tell_what_the_seat_may_know():
 
 
 def test_every_elf_has_a_name_of_its_training():
-    names = [move[1] for move in GAME.spelling.spelled.values() if move[0] == "elf"]
+    names = [move[1] for move in GAME.spelling.move_of.values() if move[0] == "elf"]
     assert len(names) == len(set(names)) == 11
     assert names[:4] == ["untrained", "fabric", "wood", "fabric+wood"]
 
 
 def test_at_most_sixty_choices():
     """No question mixes more than two words (and stop, draw ...), and no word has more than thirty moves."""
-    words = [move[0] for number, move in GAME.spelling.spelled.items() if number < setup.draw_first.first]
+    words = [move[0] for number, move in GAME.spelling.move_of.items() if number < setup.draw_first.first]
     assert max(words.count(word) for word in set(words)) <= 30
 
 
@@ -150,15 +150,15 @@ RARE = {
 def test_all_happenings_have_words():
     """Every kind of note is told in a sentence, somewhere in two dozen games; rare ones in the next test."""
     heard: dict[str, set[str]] = {}
-    thumb = GAME.thumb()
+    heuristic = GAME.heuristic()
     for game in range(24):
         match = kringle.start("workshop", 2 + game % 4, {"holiday_surprises": game % 3 > 0}, seed=game)
         rng = Rng(game)
         while not match.over:
             seat = match.asks()[0]
             legal = match.legal(seat)
-            by_thumb = match.game.spelling.spelled[thumb.choose(match.state.view(seat), seat, rng)]
-            match.play(seat, by_thumb if game % 2 else legal[rng.roll(len(legal))])
+            by_heuristic = match.game.spelling.move_of[heuristic.choose(match.state.view(seat), seat, rng)]
+            match.play(seat, by_heuristic if game % 2 else legal[rng.roll(len(legal))])
         for viewer in range(match.seats):
             for note in match.notes(viewer):
                 heard.setdefault(note.kind, set()).add(match.tell(note))
@@ -270,7 +270,7 @@ def test_what_is_better_looks_better(seats, day, better, worse):
         """To the seat itself, and to its neighbour."""
         scene = Scene(seats, day=day)
         prepare(scene, 0)
-        worths = [GAME.thumb().value(scene.match.state, seat) for seat in range(seats)]
+        worths = [GAME.heuristic().value(scene.match.state, seat) for seat in range(seats)]
         assert sum(worths) == pytest.approx(1.0)
         return worths
 

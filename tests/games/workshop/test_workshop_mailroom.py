@@ -5,7 +5,7 @@ from __future__ import annotations
 from workshop_tables import KINDS, Scene
 
 from kringle.games.workshop import GAME
-from kringle.kernel.names import CHANCE
+from kringle.kernel.constants import CHANCE
 from kringle.kernel.rng import Rng
 
 SIX = ("Yo-Yo", "Rag Doll", "Snow Globe", "Nutcracker", "Stunt Kite", "Chess Set")

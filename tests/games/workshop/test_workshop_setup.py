@@ -7,8 +7,8 @@ from workshop_tables import Scene
 
 import kringle
 from kringle.games.workshop import cards
+from kringle.kernel.constants import CHANCE
 from kringle.kernel.match import Match
-from kringle.kernel.names import CHANCE
 
 
 def start(seats: int) -> Match:
@@ -125,7 +125,7 @@ def test_assembled_gifts_do_not_count():  # WS-7
 
 
 def test_a_gift_is_not_given_up():  # WS-7: of nine days' moves none takes a gift off a mat but the last token
-    words = {move[0] for move in kringle.game("workshop").spelling.spelled.values()}
+    words = {move[0] for move in kringle.game("workshop").spelling.move_of.values()}
     assert words == {
         "stop", "coal", "zelf", "elf", "dentist", "go", "take", "draw", "learn", "tend", "place", "replace", "improve",
         "repair", "plastic", "assemble", "hand_in", "keep", "first", "surprise", "gift", "deal",

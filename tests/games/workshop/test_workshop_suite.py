@@ -6,15 +6,15 @@ import pytest
 
 from kringle.games.workshop import GAME
 from kringle.kernel import suite
-from kringle.kernel.names import CHANCE
+from kringle.kernel.constants import CHANCE
+from kringle.kernel.heuristic import Heuristic
 from kringle.kernel.rng import Rng
 from kringle.kernel.suite import clauses, golden, trace
-from kringle.kernel.thumb import Thumb
 
 CASES = suite.cases(GAME, [{}, {"holiday_surprises": True}])
 
 
-@pytest.mark.parametrize(("check", "case"), suite.spread(suite.CHECKS, CASES), ids=suite.named)
+@pytest.mark.parametrize(("check", "case"), suite.spread_cases(suite.CHECKS, CASES), ids=suite.named)
 def test_conformance(check, case):
     check(case)
 
@@ -37,12 +37,12 @@ def test_every_clause_has_a_test():
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_rule_of_thumb_beats_random(case):
     """On every other seat of eight tables, it has the best of the places each time."""
-    thumb, random, rng = GAME.thumb(), Thumb(), Rng(1)
+    heuristic, random, rng = GAME.heuristic(), Heuristic(), Rng(1)
     for game in range(8):
         state = case.start()
         while state.asking:
             seat = state.asks()[0]
-            player = thumb if (seat + game) % 2 else random
+            player = heuristic if (seat + game) % 2 else random
             state.apply(seat, state.draw(rng) if seat == CHANCE else player.choose(state, seat, rng))
         winner = state.places(GAME.levels).index(0)
         assert (winner + game) % 2

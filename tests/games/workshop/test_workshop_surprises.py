@@ -6,7 +6,7 @@ import pytest
 from workshop_tables import Scene
 
 from kringle.games.workshop import GAME, cards
-from kringle.kernel.names import CHANCE
+from kringle.kernel.constants import CHANCE
 from kringle.kernel.rng import Rng
 
 MATERIALS = cards.MATERIALS
@@ -34,7 +34,7 @@ def test_one_of_all_cards_is_turned_each_morning():  # WS-32
 
 
 def outcomes(scene: Scene) -> list[tuple[tuple[str, str], int]]:
-    return [(GAME.spelling.spelled[number], weight) for number, weight in scene.match.state.outcomes()]
+    return [(GAME.spelling.move_of[number], weight) for number, weight in scene.match.state.outcomes()]
 
 
 def test_without_the_option_there_is_no_surprise():  # WS-32

@@ -11,8 +11,8 @@ from typing import Any
 from kringle.games.workshop import GAME, cards
 from kringle.games.workshop.room import ROOM
 from kringle.kernel import layout
+from kringle.kernel.constants import CHANCE
 from kringle.kernel.match import Match
-from kringle.kernel.names import CHANCE
 from kringle.kernel.spelling import Move
 
 KINDS = {name: kind for kind, name in enumerate(cards.GIFT_NAMES)}

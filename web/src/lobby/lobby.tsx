@@ -11,7 +11,7 @@ import { knowsGame, t, wordOr } from "../words";
 import { useWordsOf } from "../words/brought";
 import "./lobby.css";
 import { Options, optionsInShort } from "./options";
-import { chooseGame, chosen, game, games, listed, order, seats, words } from "./plan";
+import { chooseGame, chosen, game, games, listed, order, seats, words } from "./draft";
 import { SeatRow } from "./seats";
 import { MyTables, PublicTables } from "./tables";
 

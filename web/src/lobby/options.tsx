@@ -5,7 +5,7 @@ import { SHAPES } from "../ui/seats";
 import { Art } from "../ui/art";
 import type { GameInfo, GameOption } from "../wire/http";
 import { t, wordOr } from "../words";
-import { game, myOptions, seats, setOption } from "./plan";
+import { game, myOptions, seats, setOption } from "./draft";
 
 /** Few enough numbers to lie open. */
 const FEW = 4;

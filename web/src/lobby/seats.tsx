@@ -5,7 +5,7 @@ import { Choice } from "../ui/choice";
 import { SHAPES, pictureOf } from "../ui/seats";
 import { t, wordOr } from "../words";
 import { titleOf } from "./lobby";
-import { type Seat, addSeat, changeSeat, game, least, most, nameOf, picked, removeSeat, seats, words } from "./plan";
+import { type Seat, addSeat, changeSeat, game, least, most, nameOf, picked, removeSeat, seats, words } from "./draft";
 
 export function SeatRow() {
   const info = game.value;

@@ -8,7 +8,7 @@ export interface Tapping {
 }
 
 /** Where a hand's decisions go. */
-export interface Door {
+export interface HandActions {
   play(move: Move): void;
   /** `after`: as if these moves had been made before. */
   whyNot(move: Move, after?: readonly Move[]): void;
@@ -25,7 +25,7 @@ export class Hand {
 
   constructor(
     legal: readonly Move[],
-    private readonly door: Door,
+    private readonly actions: HandActions,
     /** Nothing can be done: a moment of the past is shown, or somebody looks on. */
     readonly idle = false,
   ) {
@@ -84,7 +84,7 @@ export class Hand {
   /** Somebody tapped a thing that stands for this (beginning of a) move. */
   tap(path: Move, how: Tapping = {}): void {
     if (this.sending || this.idle) return;
-    if (!this.tree.leads(path)) this.door.whyNot(path);
+    if (!this.tree.leads(path)) this.actions.whyNot(path);
     else if (!this.tree.has(path) || this.tree.goesOn(path)) this.choose(path);
     else if (how.confirm && !same(path, this.chosen)) this.choose(path);
     else this.play(path);
@@ -92,7 +92,7 @@ export class Hand {
 
   /** Ask why this is not possible, or would not be after these moves. */
   whyNot(move: Move, after: readonly Move[] = []): void {
-    if (!this.sending && !this.idle) this.door.whyNot(move, after);
+    if (!this.sending && !this.idle) this.actions.whyNot(move, after);
   }
 
   /** Choose without playing. */
@@ -120,7 +120,7 @@ export class Hand {
     if (this.sending || this.idle) return;
     this.sent.value = move;
     this.path.value = move;
-    this.door.play(move);
+    this.actions.play(move);
   }
 
   /** It is still on its way, though the table has changed meanwhile. */

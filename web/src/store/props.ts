@@ -7,18 +7,18 @@ import { mustAnswer, type TableStore } from "./table";
 export function seatsOf(store: TableStore): SeatInfo[] {
   const state = store.state.value;
   const asks = store.past.value?.asks ?? state?.asks ?? [];
-  const eyes = store.look.value?.seat ?? null;
-  return (state?.chairs ?? []).map((chair) => seatOf(chair, asks, store.mine.value, eyes));
+  const viewerSeat = store.look.value?.seat ?? null;
+  return (state?.chairs ?? []).map((chair) => seatOf(chair, asks, store.mine.value, viewerSeat));
 }
 
-function seatOf(chair: Chair, asks: readonly number[], mine: readonly number[], eyes: number | null): SeatInfo {
+function seatOf(chair: Chair, asks: readonly number[], mine: readonly number[], viewerSeat: number | null): SeatInfo {
   return {
     seat: chair.seat,
     name: chair.name,
     kind: chair.kind,
     here: chair.here || chair.kind === "bot",
     mine: mine.includes(chair.seat),
-    me: chair.seat === eyes,
+    me: chair.seat === viewerSeat,
     asked: asks.includes(chair.seat),
     picture: pictureOf(chair.seat, chair.kind),
     shape: SHAPES[chair.seat % SHAPES.length] as string,

@@ -43,7 +43,7 @@ export class TableStore {
   readonly welcome = signal<Welcome | null>(null);
   readonly state = signal<State | null>(null);
   /** My seat whose eyes the screen has; null: somebody looks on. */
-  readonly eyes = signal<number | null>(null);
+  readonly viewerSeat = signal<number | null>(null);
   /** The seat to which the device must be handed before anything is shown. */
   readonly curtain = signal<number | null>(null);
   readonly notes = signal<ReadonlyMap<number | null, readonly Told[]>>(new Map());
@@ -74,7 +74,7 @@ export class TableStore {
   private readonly queue: NoteQueue;
   private readonly asked = new Map<string, (frame: FromServer) => void>();
   /** My move that is on its way; `seq` is the state that has it, once the server has told. */
-  private flying: { seat: number; move: Move; seq: number | null } | null = null;
+  private pendingMove: { seat: number; move: Move; seq: number | null } | null = null;
   private counter = 0;
   private arrived: State[] = [];
   private readonly name = Math.random().toString(36).slice(2, 8);
@@ -96,7 +96,7 @@ export class TableStore {
   readonly mine = computed<readonly number[]>(() => this.welcome.value?.mine ?? []);
   readonly look = computed<Look | null>(() => {
     const looks = this.past.value?.looks ?? this.state.value?.looks ?? [];
-    return looks.find((look) => look.seat === this.eyes.value) ?? looks[0] ?? null;
+    return looks.find((look) => look.seat === this.viewerSeat.value) ?? looks[0] ?? null;
   });
   readonly myNotes = computed<readonly Told[]>(() => this.notes.value.get(this.look.value?.seat ?? null) ?? []);
 
@@ -179,7 +179,7 @@ export class TableStore {
     this.state.value = state;
     this.keepMoment(state);
     this.chooseEyes(state);
-    return fresh.get(this.eyes.value) ?? [];
+    return fresh.get(this.viewerSeat.value) ?? [];
   }
 
   /** After an undo the undone notes go away. */
@@ -242,18 +242,18 @@ export class TableStore {
   /** Which of my seats is shown. If another one must answer now, the curtain falls first. */
   private chooseEyes(state: State): void {
     const seats = state.looks.map((look) => look.seat).filter((seat): seat is number => seat !== null);
-    const eyes = this.eyes.value;
+    const viewerSeat = this.viewerSeat.value;
     if (seats.length === 0) {
-      this.eyes.value = null;
+      this.viewerSeat.value = null;
       this.curtain.value = null;
       return;
     }
     const waiting = seats.filter((seat) => mustAnswer(state, seat));
-    if (seats.length === 1) this.eyes.value = seats[0] as number;
+    if (seats.length === 1) this.viewerSeat.value = seats[0] as number;
     else if (state.outcome) this.curtain.value = null;
-    else if (eyes === null || !seats.includes(eyes)) this.handTo(waiting[0] ?? (seats[0] as number));
-    else if (waiting.length > 0 && !waiting.includes(eyes)) this.handTo(waiting[0] as number);
-    if (this.eyes.value === null) this.eyes.value = seats[0] as number;
+    else if (viewerSeat === null || !seats.includes(viewerSeat)) this.handTo(waiting[0] ?? (seats[0] as number));
+    else if (waiting.length > 0 && !waiting.includes(viewerSeat)) this.handTo(waiting[0] as number);
+    if (this.viewerSeat.value === null) this.viewerSeat.value = seats[0] as number;
   }
 
   private handTo(seat: number): void {
@@ -266,8 +266,8 @@ export class TableStore {
     const seat = look?.seat ?? null;
     const idle = seat === null || this.past.value !== null || this.curtain.value !== null || !!this.state.value?.outcome;
     const hand = new Hand(look?.legal ?? [], { play: (move) => this.play(move), whyNot: (move, after) => this.askWhyNot(move, after) }, idle);
-    if (this.flying?.seq != null && this.flying.seq <= this.seq) this.flying = null;
-    if (this.flying && this.flying.seat === seat) hand.resume(this.flying.move);
+    if (this.pendingMove?.seq != null && this.pendingMove.seq <= this.seq) this.pendingMove = null;
+    if (this.pendingMove && this.pendingMove.seat === seat) hand.resume(this.pendingMove.move);
     else hand.inherit(before);
     this.hand.value = hand;
   }
@@ -283,7 +283,7 @@ export class TableStore {
   /** The person at the device says who it is. */
   takeSeat(seat: number): void {
     batch(() => {
-      this.eyes.value = seat;
+      this.viewerSeat.value = seat;
       this.curtain.value = null;
       this.fresh.value = [];
       this.whyNot.value = null;
@@ -308,13 +308,13 @@ export class TableStore {
   }
 
   private play(move: Move): void {
-    const flying = (this.flying = { seat: this.seat, move, seq: null as number | null });
+    const pendingMove = (this.pendingMove = { seat: this.seat, move, seq: null as number | null });
     this.refused.value = null;
     const id = this.command<Ack>((frame) => {
-      if (frame.type === "ack") flying.seq = frame.seq;
+      if (frame.type === "ack") pendingMove.seq = frame.seq;
       else this.refused.value = frame;
-      if (this.flying !== flying || (frame.type === "ack" && frame.seq > this.seq)) return;
-      this.flying = null;
+      if (this.pendingMove !== pendingMove || (frame.type === "ack" && frame.seq > this.seq)) return;
+      this.pendingMove = null;
       this.hand.value.released();
       this.hand.value.clear();
     });

@@ -12,7 +12,7 @@ export const WAITS = [500, 1000, 2000, 4000, 8000, 15000] as const;
 const PING = 20_000;
 const SILENCE = 8_000;
 
-export interface Ears {
+export interface WireListener {
   heard(frame: FromServer): void;
   status(status: Status): void;
   lastSeq(): number;
@@ -30,7 +30,7 @@ export class Wire {
 
   constructor(
     private readonly address: string,
-    private readonly ears: Ears,
+    private readonly listener: WireListener,
     private readonly keys: string[] = [],
   ) {}
 
@@ -38,9 +38,9 @@ export class Wire {
     if (this.over) return;
     this.stopTimers();
     this.dismiss();
-    if (this.tries === 0) this.ears.status({ is: "connecting" });
+    if (this.tries === 0) this.listener.status({ is: "connecting" });
     const socket = (this.socket = new WebSocket(this.address));
-    socket.onopen = () => this.write({ type: "hello", last_seq: this.ears.lastSeq(), keys: this.keys });
+    socket.onopen = () => this.write({ type: "hello", last_seq: this.listener.lastSeq(), keys: this.keys });
     socket.onmessage = (message) => this.hear(JSON.parse(String(message.data)) as FromServer);
     socket.onclose = () => this.broken(socket);
     this.timers.push(window.setTimeout(() => socket.readyState === WebSocket.CONNECTING && socket.close(), SILENCE));
@@ -67,15 +67,15 @@ export class Wire {
       case "welcome":
         this.tries = 0;
         this.brokenSince = 0;
-        this.ears.heard(frame);
-        this.ears.status({ is: "open" });
+        this.listener.heard(frame);
+        this.listener.status({ is: "open" });
         for (const command of this.unanswered.values()) this.write(command);
         this.keepAlive();
         return;
       case "gone":
         if (!frame.again) {
           this.over = true;
-          this.ears.status({ is: "gone", reason: frame.reason });
+          this.listener.status({ is: "gone", reason: frame.reason });
         }
         break;
       case "pong":
@@ -92,7 +92,7 @@ export class Wire {
         if (frame.id) this.unanswered.delete(frame.id);
         break;
     }
-    this.ears.heard(frame);
+    this.listener.heard(frame);
   }
 
   /** A connection that is silently dead is noticed by a ping without an answer. */
@@ -112,7 +112,7 @@ export class Wire {
     const wait = WAITS[Math.min(this.tries, WAITS.length - 1)] as number;
     this.tries += 1;
     this.brokenSince ||= Date.now();
-    this.ears.status({ is: "waiting", since: this.brokenSince, tries: this.tries, next: Date.now() + wait });
+    this.listener.status({ is: "waiting", since: this.brokenSince, tries: this.tries, next: Date.now() + wait });
     this.timers.push(window.setTimeout(() => this.connect(), wait));
   }
 

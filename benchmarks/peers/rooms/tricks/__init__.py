@@ -8,9 +8,9 @@ from typing import Any
 from kringle.kernel import rulebook
 from kringle.kernel.errors import Refusal
 from kringle.kernel.game import Game
+from kringle.kernel.heuristic import Heuristic
 from kringle.kernel.notes import Fact, Facts
 from kringle.kernel.spelling import Move, Spelling
-from kringle.kernel.thumb import Thumb
 from tricks.cards import CARDS, M_DEAL, M_PLAY, SEATS
 from tricks.secrets import Tricks
 from tricks.view import components, shown
@@ -27,7 +27,7 @@ def spelled() -> dict[int, Move]:
     return {**played, **{M_DEAL + card: ("deal", card) for card in range(CARDS)}}
 
 
-def public_face(move: Move) -> Hashable:
+def public_part(move: Move) -> Hashable:
     return move
 
 
@@ -56,7 +56,7 @@ GAME = Game(
     why_not=why_not,
     shown=shown,
     components=components,
-    public_face=public_face,
+    public_part=public_part,
     decided_by=("TR-5", "TR-R1"),
-    thumb=Thumb,
+    heuristic=Heuristic,
 )

@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from kringle.kernel.constants import CHANCE, EVERYONE
 from kringle.kernel.layout import Grid, Row
-from kringle.kernel.names import CHANCE, EVERYONE
 from kringle.kernel.state import State
 from tricks.cards import (
     CARDS,

@@ -7,7 +7,7 @@ from typing import Any, cast
 
 import cython
 
-from kringle.kernel.names import SPECTATOR, TRUTH
+from kringle.kernel.constants import SPECTATOR, TRUTH
 from kringle.kernel.state import State
 from tricks.cards import CARDS, SEATS, SUITS
 from tricks.secrets import Tricks

@@ -1,6 +1,6 @@
 """Giftbid: secret bids for thirteen gifts. The rules are in rules.md."""
 
-from giftbid.bot import GiftbidThumb
+from giftbid.bot import GiftbidHeuristic
 from giftbid.cards import FIGURES
 from giftbid.room import ROOM
 from giftbid.view import components, shown
@@ -17,7 +17,7 @@ GAME = Game.declared(
     shown=shown,
     components=components,
     decided_by=("GB-7", "GB-8", "GB-R1"),
-    thumb=GiftbidThumb,
+    heuristic=GiftbidHeuristic,
     lens=Lens((Counted("took", "{}", "gift", group="gifts", cards=True),), sample_change="gift.candle=5"),
     reveals=("bid", "end"),
 )  # fmt: skip

@@ -3,9 +3,9 @@
 from giftbid import scoring
 from giftbid.cards import GIFTS, NAMES
 from giftbid.table import Giftbid
+from kringle.kernel.constants import CHANCE
 from kringle.kernel.declare import Move, Note, Phase, between, number, one_of
 from kringle.kernel.errors import Refusal
-from kringle.kernel.names import CHANCE
 
 gift = Move("gift", kind=one_of(NAMES), clause="GB-3")
 bid = Move("bid", card=between(1, GIFTS), clause="GB-4", sealed=True)

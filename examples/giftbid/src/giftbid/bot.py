@@ -5,15 +5,15 @@ import cython
 from giftbid import bidding, cards
 from giftbid.cards import GIFTS
 from giftbid.table import Giftbid
+from kringle.kernel.heuristic import Heuristic
 from kringle.kernel.rng import Rng
 from kringle.kernel.state import State
-from kringle.kernel.thumb import Thumb
 
 WORTH = cards.WORTH
 WISH = cards.WISH
 
 
-class GiftbidThumb(Thumb):
+class GiftbidHeuristic(Heuristic):
     def choose(self, state: State, seat: int, rng: Rng) -> int:
         return self.nearest(cython.cast(Giftbid, state), seat, rng.below(5) - 2)  # so that nobody can count on it
 

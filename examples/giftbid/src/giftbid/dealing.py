@@ -6,8 +6,8 @@ from typing import Any
 from giftbid import bidding
 from giftbid.cards import GIFTS, NAMES
 from giftbid.table import Giftbid
+from kringle.kernel.constants import CHANCE
 from kringle.kernel.declare import Move, Note, Phase, one_of
-from kringle.kernel.names import CHANCE
 
 wish = Move("wish", kind=one_of(NAMES, secret=True), clause="GB-2")
 wished = Note("wish", private=True, gift=NAMES.__getitem__)

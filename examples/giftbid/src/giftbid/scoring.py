@@ -3,8 +3,8 @@
 from giftbid import cards
 from giftbid.cards import GIFTS
 from giftbid.table import Giftbid
+from kringle.kernel.constants import CHANCE
 from kringle.kernel.declare import Note, Phase
-from kringle.kernel.names import CHANCE
 
 WORTH = cards.WORTH
 WISH = cards.WISH

@@ -6,7 +6,7 @@ from giftbid.bidding import BID, bid
 from giftbid.cards import GIFTS, NAMES, WORTH
 from giftbid.scoring import points_for
 from giftbid.table import Giftbid
-from kringle.kernel.names import HIDDEN
+from kringle.kernel.constants import HIDDEN
 
 
 def shown(game: Giftbid) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from kringle.games.conveyor import cards, view
-from kringle.games.conveyor.bot import ConveyorThumb
+from kringle.games.conveyor.bot import ConveyorHeuristic
 from kringle.games.conveyor.figures import figures
 from kringle.games.conveyor.lens import LENS
 from kringle.games.conveyor.room import ROOM
@@ -28,7 +28,7 @@ def new(seats: int, options: Mapping[str, Any]) -> Conveyor:
     )
 
 
-def fits(seats: int, options: Mapping[str, Any]) -> None:
+def check_combination(seats: int, options: Mapping[str, Any]) -> None:
     if options["dutch_auction"] and "knife" in options["gold"]:
         raise BadOption("option gold: no Knife in a Dutch auction, which has no tie-break track (CV-R13)")
 
@@ -47,7 +47,7 @@ GAME = Game(
         Choice("tie_break_start", "The order on the tie-break track at the start", "CV-R1", ("drawn", "seats")),
     ),
     new=new,
-    fits=fits,
+    check_combination=check_combination,
     room=ROOM,
     spelling=ROOM.spelling(),
     facts=ROOM.facts(),
@@ -56,9 +56,9 @@ GAME = Game(
     why_not=ROOM.why_not,
     shown=view.shown,
     components=view.components,
-    public_face=ROOM.public_face(),
+    public_part=ROOM.public_part(),
     decided_by=("CV-21", "CV-21", "CV-R7"),
-    thumb=ConveyorThumb,
+    heuristic=ConveyorHeuristic,
     lens=LENS,
     reveals=("poop",),
 )

@@ -23,7 +23,7 @@ from kringle.games.conveyor.cards import (
 from kringle.games.conveyor.table import Conveyor
 from kringle.kernel.rng import Rng
 from kringle.kernel.state import State
-from kringle.kernel.thumb import Thumb
+from kringle.kernel.heuristic import Heuristic
 
 if cython.compiled:
     from cython.cimports.libc.math import exp
@@ -54,7 +54,7 @@ TRADE_GAIN = 5
 """A trade must bring more than this."""
 
 
-class ConveyorThumb(Thumb):
+class ConveyorHeuristic(Heuristic):
     def choose(self, state: State, seat: int, rng: Rng) -> int:
         return self.answer(cython.cast(Conveyor, state), seat, rng)
 

@@ -7,7 +7,7 @@ from kringle.games.conveyor.cards import BROOM, CRAFTABLE, DOLL, HAND_LIMIT, NAM
 from kringle.games.conveyor.table import Conveyor
 from kringle.kernel.declare import Move, Note, Phase, one_of
 from kringle.kernel.errors import Refusal
-from kringle.kernel.names import CHANCE
+from kringle.kernel.constants import CHANCE
 
 drop = Move("drop", kind=one_of(CRAFTABLE, secret=True), clause="CV-17", at=37)
 keep_broom = Move("keep", "broom", clause="CV-28", at=41)

@@ -20,7 +20,7 @@ from kringle.games.conveyor.gloves import ASKED, GLOVING
 from kringle.games.conveyor.room import ROOM
 from kringle.games.conveyor.setup import ORDER
 from kringle.games.conveyor.table import Conveyor
-from kringle.kernel.names import CHANCE, HIDDEN, SPECTATOR, TRUTH
+from kringle.kernel.constants import CHANCE, HIDDEN, SPECTATOR, TRUTH
 from kringle.kernel.state import State
 
 

@@ -7,8 +7,8 @@ from dataclasses import replace
 from functools import lru_cache, partial
 from typing import Any
 
-from kringle.games.elfgame import cards, moves, notes, refusals, view, written
-from kringle.games.elfgame.bot import ElfThumb
+from kringle.games.elfgame import cards, moves, notes, refusals, view, deck_reader
+from kringle.games.elfgame.bot import ElfHeuristic
 from kringle.games.elfgame.figures import figures
 from kringle.games.elfgame.lens import LENS
 from kringle.games.elfgame.language import Deck
@@ -22,7 +22,7 @@ from kringle.kernel.options import Choice, Document, Number, Seats
 
 def deck_of(options: Mapping[str, Any]) -> Deck:
     chosen = options["custom_cards"]
-    return written.standard() if chosen == written.STANDARD else written.read(chosen["text"])
+    return deck_reader.standard() if chosen == deck_reader.STANDARD else deck_reader.read(chosen["text"])
 
 
 def new(seats: int, options: Mapping[str, Any], edition: int = cards.SINCE_VERSION_3) -> ElfGame:
@@ -40,7 +40,7 @@ def kids_sit_here(seats: int, options: Mapping[str, Any]) -> None:
             raise BadOption(f"option kids: there is no seat {seat}; this table has seats 0 to {seats - 1} (EG-R1)")
 
 
-def fits(seats: int, options: Mapping[str, Any]) -> None:
+def check_combination(seats: int, options: Mapping[str, Any]) -> None:
     kids_sit_here(seats, options)
     problem = deck_of(options).too_small_for(seats, options["opening_hand"])
     if problem:
@@ -59,8 +59,8 @@ OPTIONS = (
         "custom_cards",
         "The deck: the one that ships, or one of your own",
         "EG-19",
-        (written.STANDARD,),
-        written.read,
+        (deck_reader.STANDARD,),
+        deck_reader.read,
         LIMIT,
     ),
 )
@@ -75,12 +75,12 @@ def words(deck: Deck) -> dict[str, Any]:
         "why_not": partial(refusals.why_not, deck),
         "shown": partial(view.shown, deck),
         "components": partial(view.components, deck),
-        "public_face": partial(moves.public_face, deck),
+        "public_part": partial(moves.public_part, deck),
         "rulebook": rulebook.load(__name__, figures(deck), OPTIONS),
     }
 
 
-def dress(game: Game, options: Mapping[str, Any]) -> Game:
+def words_of_options(game: Game, options: Mapping[str, Any]) -> Game:
     return replace(game, **words(deck_of(options)))
 
 
@@ -92,15 +92,15 @@ GAME = Game(
     seats=(2, 3, 4, 5, 6),
     options=OPTIONS,
     new=new,
-    fits=fits,
-    dress=dress,
+    check_combination=check_combination,
+    words_of_options=words_of_options,
     asked_by=refusals.asked_by,
     decided_by=("EG-17", "EG-17", "EG-R17", "EG-R7", "EG-R7"),
     deciding=refusals.decided_by,
     forgets=("shuffled_again", "lost_count"),
-    thumb=ElfThumb,
+    heuristic=ElfHeuristic,
     lens=LENS,
-    **words(written.standard()),
+    **words(deck_reader.standard()),
 )
 
 VERSION_2 = replace(
@@ -108,7 +108,7 @@ VERSION_2 = replace(
     version=2,
     options=tuple(HOLLY_BEFORE if option is HOLLY else option for option in GAME.options),
     new=partial(new, edition=0),
-    fits=kids_sit_here,
+    check_combination=kids_sit_here,
     decided_by=("EG-17", "EG-R17", "EG-R7", "EG-R7"),
     deciding=refusals.decided_before,
 )

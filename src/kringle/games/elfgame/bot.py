@@ -18,7 +18,7 @@ from kringle.games.elfgame.cards import (
 from kringle.games.elfgame.rules import Rules
 from kringle.kernel.rng import Rng
 from kringle.kernel.state import State
-from kringle.kernel.thumb import Thumb
+from kringle.kernel.heuristic import Heuristic
 
 if cython.compiled:
     from cython.cimports.libc.math import exp
@@ -81,7 +81,7 @@ SIGHT = 3
 """Rounds before a playout is judged: a block that is put or swept away now shows by then."""
 
 
-class ElfThumb(Thumb):
+class ElfHeuristic(Heuristic):
     def choose(self, state: State, seat: int, rng: Rng) -> int:
         return self.answer(cython.cast(Rules, state), seat, rng)
 
@@ -444,5 +444,5 @@ class ElfThumb(Thumb):
     def turn_of(self, game: Rules) -> int:
         return game.turns
 
-    def sight(self, state: State) -> int:
+    def chapters_ahead(self, state: State) -> int:
         return SIGHT * state.seats

@@ -1,4 +1,4 @@
-"""Numbers that the rules give to colours, operations, phases, moves and notes. The deck itself: written.py."""
+"""Numbers that the rules give to colours, operations, phases, moves and notes. The deck itself: deck_reader.py."""
 
 from __future__ import annotations
 

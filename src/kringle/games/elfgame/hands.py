@@ -7,7 +7,7 @@ from kringle.games.elfgame.cards import (
     LOST_SEAT, LOST_SHORT, MEMORY, N_DISCARDED, N_LOST_COUNT, N_SHUFFLED, N_SHUFFLED_AGAIN, OLD,
 )  # fmt: skip
 from kringle.games.elfgame.operations import Operations
-from kringle.kernel.names import CHANCE, EVERYONE
+from kringle.kernel.constants import CHANCE, EVERYONE
 
 
 class Hands(Operations):

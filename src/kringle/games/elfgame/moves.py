@@ -102,7 +102,7 @@ def _operations() -> dict[int, Move]:
     return table
 
 
-def public_face(deck: Deck, move: Move) -> Hashable:
+def public_part(deck: Deck, move: Move) -> Hashable:
     """A move without what only one seat may know: which card was drawn, unless it has holly."""
     if move[0] == "card" and not deck.cards[deck.named(move[1])].holly:
         return "card"

@@ -18,7 +18,7 @@ from kringle.games.elfgame.cards import (
     TO_DRAW, TO_PUSH, TO_SHELVE, TO_SNOW, TO_STEAL, TO_UNBLOCK, UNBLOCK,
 )  # fmt: skip
 from kringle.kernel.layout import Grid, Row
-from kringle.kernel.names import EVERYONE
+from kringle.kernel.constants import EVERYONE
 from kringle.kernel.state import State
 
 

@@ -14,7 +14,7 @@ from kringle.games.elfgame.cards import (
     TO_ACT, TO_COAL, TO_DELIVER, TO_END, TO_PLAY, TO_UNBLOCK, WHICH_BLOCK, WHICH_SEAT, WHOSE,
 )  # fmt: skip
 from kringle.games.elfgame.winning import Winning
-from kringle.kernel.names import CHANCE, EVERYONE
+from kringle.kernel.constants import CHANCE, EVERYONE
 from kringle.kernel.rng import Rng
 
 

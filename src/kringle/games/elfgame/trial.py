@@ -16,7 +16,7 @@ from kringle.games.elfgame.cards import (
 )  # fmt: skip
 from kringle.games.elfgame.secrets import ElfGame
 from kringle.kernel.layout import Grid, Row
-from kringle.kernel.names import CHANCE
+from kringle.kernel.constants import CHANCE
 from kringle.kernel.rng import Rng
 
 LONGEST = 200

@@ -10,7 +10,7 @@ from kringle.games.elfgame import cards as c
 from kringle.games.elfgame.faces import face
 from kringle.games.elfgame.language import COLOURS, Deck
 from kringle.games.elfgame.secrets import ElfGame
-from kringle.kernel.names import CHANCE, SPECTATOR
+from kringle.kernel.constants import CHANCE, SPECTATOR
 from kringle.kernel.state import State
 
 

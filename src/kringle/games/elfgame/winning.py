@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from kringle.games.elfgame.cards import COLOURS, N_GOAL, OVER, SINCE_VERSION_3
 from kringle.games.elfgame.hands import Hands
-from kringle.kernel.names import EVERYONE
+from kringle.kernel.constants import EVERYONE
 
 
 class Winning(Hands):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, cast
 
-from kringle.games.icejam.bot import IceJamThumb
+from kringle.games.icejam.bot import IceJamHeuristic
 from kringle.games.icejam.cards import BOX
 from kringle.games.icejam.figures import figures
 from kringle.games.icejam.lens import LENS
@@ -46,9 +46,9 @@ GAME = Game(
     why_not=ROOM.why_not,
     shown=shown,
     components=components,
-    public_face=ROOM.public_face(),
+    public_part=ROOM.public_part(),
     decided_by=DECIDED_BY,
     deciding=lambda state: decided_by(cast(IceJam, state)),
-    thumb=IceJamThumb,
+    heuristic=IceJamHeuristic,
     lens=LENS,
 )

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from kringle.games.icejam import laying, squares, walking
-from kringle.games.icejam.atlas import Atlas, lying_on
+from kringle.games.icejam.map_for_python import Atlas, lying_on
 from kringle.games.icejam.cards import FACE_NAMES, STEPS, STREET, TERRAINS, WORKSHOP
 from kringle.games.icejam.squares import SQUARES, inside, place
 from kringle.games.icejam.table import IceJam
 from kringle.games.icejam.told import card_place, slot_number
 from kringle.kernel.declare import Move, Note, Part, Phase
 from kringle.kernel.errors import Refusal
-from kringle.kernel.names import SPECTATOR
+from kringle.kernel.constants import SPECTATOR
 
 AHEAD = squares.AHEAD
 

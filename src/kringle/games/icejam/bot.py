@@ -70,7 +70,7 @@ PLAN, PLAN_PLACE, PLAN_GAIN, PLAN_PICTURE = 235, 236, 237, 238
 PICTURE_BITS = 0x7FFFFFFF
 
 
-class IceJamThumb(Paths):
+class IceJamHeuristic(Paths):
     def choose(self, state: State, seat: int, rng: Rng) -> int:
         return self.answer(cython.cast(IceJam, state), seat, rng)
 
@@ -410,7 +410,7 @@ class IceJamThumb(Paths):
         """A playout may be judged when a round is over."""
         return self.round_of(cython.cast(IceJam, state))
 
-    def sight(self, state: State) -> int:
+    def chapters_ahead(self, state: State) -> int:
         return SIGHT
 
     def depth(self, state: State) -> int:

@@ -6,7 +6,7 @@ from kringle.games.icejam import adding
 from kringle.games.icejam.cards import ROUNDS
 from kringle.games.icejam.table import IceJam
 from kringle.kernel.declare import Note, Phase, number
-from kringle.kernel.names import SPECTATOR
+from kringle.kernel.constants import SPECTATOR
 
 round_begun = Note("round", round=number)
 finished = Note("finished")

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from kringle.games.icejam import cards, setup, squares, walking
-from kringle.games.icejam.atlas import Atlas, lying_on
+from kringle.games.icejam.map_for_python import Atlas, lying_on
 from kringle.games.icejam.cards import COLOURS, DEALT, FACE_NAMES, SHOP
 from kringle.games.icejam.squares import COLUMNS, NORTH, ROWS, WAYS, WEST, WIDE, inside, place, square
 from kringle.games.icejam.table import IceJam
 from kringle.games.icejam.told import card_place
 from kringle.kernel.declare import Move, Note, Phase, between, one_of
 from kringle.kernel.errors import Refusal
-from kringle.kernel.names import CHANCE, SPECTATOR
+from kringle.kernel.constants import CHANCE, SPECTATOR
 
 ALIKE = cards.ALIKE
 SNOWFLAKE = cards.SNOWFLAKE

@@ -11,8 +11,8 @@ from kringle.games.icejam import cards, squares
 from kringle.games.icejam.cards import CUBE_AT, CUBE_BITS, FULL_SET, ICE, PAWN_AT, SHOP, TERRAIN_BITS, TREES
 from kringle.games.icejam.squares import EXITS, HOME
 from kringle.games.icejam.table import IceJam
-from kringle.kernel.names import MAX_LEGAL
-from kringle.kernel.thumb import Thumb
+from kringle.kernel.constants import MAX_LEGAL
+from kringle.kernel.heuristic import Heuristic
 
 AHEAD = squares.AHEAD
 EXIT_FROM = squares.EXIT_FROM
@@ -35,7 +35,7 @@ MISSING = 5
 """More of it for each colour that can't be had."""
 
 
-class Paths(Thumb):
+class Paths(Heuristic):
     def way_home(self, game: IceJam, seat: int) -> int:
         """Steps until this elf has delivered a set; LOST and more if it can't."""
         return self.way_within(game, seat, FAR)

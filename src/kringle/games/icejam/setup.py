@@ -11,7 +11,7 @@ from kringle.games.icejam.squares import EAST, HOME, WEST
 from kringle.games.icejam.table import IceJam
 from kringle.games.icejam.told import card_place, slot_number
 from kringle.kernel.declare import Move, Note, Phase, one_of
-from kringle.kernel.names import CHANCE, SPECTATOR
+from kringle.kernel.constants import CHANCE, SPECTATOR
 
 ALIKE = cards.ALIKE
 COPIES = cards.COPIES

@@ -7,13 +7,13 @@ from collections.abc import Mapping
 from typing import Any, cast
 
 from kringle.games.icejam import walking
-from kringle.games.icejam.atlas import Atlas
+from kringle.games.icejam.map_for_python import Atlas
 from kringle.games.icejam.cards import BOX, COLOURS, FACE_NAMES, NEEDED, ROUNDS, TERRAINS, WORKSHOP
 from kringle.games.icejam.laying import COLUMNING, ROWING, in_column, point
 from kringle.games.icejam.room import ROOM
 from kringle.games.icejam.squares import EXIT_FROM, EXIT_WAY, HOME, WAYS, place, square
 from kringle.games.icejam.table import IceJam
-from kringle.kernel.names import SPECTATOR
+from kringle.kernel.constants import SPECTATOR
 from kringle.kernel.state import State
 
 
@@ -119,7 +119,7 @@ def steps(game: IceJam, atlas: Atlas) -> list[dict[str, Any]]:
         if move != walking.end():
             at, way, slides = step_of(game, move)
             passed = atlas.run(at, way, slides)
-            found.append({"move": list(SPELLING.spelled[move]), "passes": [place(to) for to in passed]})
+            found.append({"move": list(SPELLING.move_of[move]), "passes": [place(to) for to in passed]})
     return found
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kringle.games.icejam import cards, ending, squares
-from kringle.games.icejam.atlas import Atlas, lying_on
+from kringle.games.icejam.map_for_python import Atlas, lying_on
 from kringle.games.icejam.cards import COLOURS, FULL_SET, ICE, SHOP, TERRAINS
 from kringle.games.icejam.squares import EXITS, HOME, WAYS, place
 from kringle.games.icejam.table import IceJam

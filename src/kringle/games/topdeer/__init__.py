@@ -8,7 +8,7 @@ from functools import lru_cache, partial
 from typing import Any
 
 from kringle.games.topdeer import cards, track, view
-from kringle.games.topdeer.bot import TopDeerThumb
+from kringle.games.topdeer.bot import TopDeerHeuristic
 from kringle.games.topdeer.figures import figures
 from kringle.games.topdeer.lens import LENS
 from kringle.games.topdeer.room import ROOM
@@ -29,7 +29,7 @@ def shown_on(chosen: track.Track) -> dict[str, Any]:
     return {"shown": partial(view.shown, chosen)}
 
 
-def dress(game: Game, options: Mapping[str, Any]) -> Game:
+def words_of_options(game: Game, options: Mapping[str, Any]) -> Game:
     return replace(game, **shown_on(track.chosen(options["track"])))
 
 
@@ -48,11 +48,11 @@ GAME = Game.declared(
     options=OPTIONS,
     new=new,
     rulebook=rulebook.load(__name__, figures(cards.CARDS), OPTIONS),
-    dress=dress,
+    words_of_options=words_of_options,
     **shown_on(track.shipped(track.SHIPPED[0])),
     components=view.components,
     decided_by=DECIDED_BY,
-    thumb=TopDeerThumb,
+    heuristic=TopDeerHeuristic,
     lens=LENS,
     reveals=("saw", "left"),
     forgets=("reshuffled", "thinned"),  # TD-R18: what was in a deck, and how much a seller still knows of its deer

@@ -8,7 +8,7 @@ from kringle.games.topdeer.cards import BET_WON, EACH_OTHER, PURSE, ROSETTE_PRIC
 from kringle.games.topdeer.table import TopDeer
 from kringle.kernel.declare import Move, Note, Phase, number
 from kringle.kernel.errors import Refusal
-from kringle.kernel.names import CHANCE
+from kringle.kernel.constants import CHANCE
 
 YEAR = cards.YEAR
 

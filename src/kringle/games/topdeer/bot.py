@@ -20,7 +20,7 @@ from kringle.games.topdeer.ending import OVER
 from kringle.games.topdeer.table import TopDeer
 from kringle.kernel.rng import Rng
 from kringle.kernel.state import State
-from kringle.kernel.thumb import Thumb
+from kringle.kernel.heuristic import Heuristic
 
 MOVES = cards.MOVES
 EFFECT = cards.EFFECT
@@ -42,7 +42,7 @@ NEARER = 3.0
 """How much more than none all rosettes are, before it is cubed: near the end each counts more."""
 
 
-class TopDeerThumb(Thumb):
+class TopDeerHeuristic(Heuristic):
     def choose(self, state: State, seat: int, rng: Rng) -> int:
         return self.answer(cython.cast(TopDeer, state), seat, rng)
 
@@ -406,6 +406,6 @@ class TopDeerThumb(Thumb):
     def part(self, game: TopDeer) -> int:
         return 2 * game.races + (1 if game.phase in parts.AFTER_RACE else 0)
 
-    def sight(self, state: State) -> int:
+    def chapters_ahead(self, state: State) -> int:
         """A good deer pays in the next race."""
         return 2

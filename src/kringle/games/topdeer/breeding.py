@@ -12,7 +12,7 @@ from kringle.games.topdeer.reading import held
 from kringle.games.topdeer.table import TopDeer
 from kringle.kernel.declare import Move, Note, Phase, number, one_of
 from kringle.kernel.errors import Refusal
-from kringle.kernel.names import CHANCE
+from kringle.kernel.constants import CHANCE
 
 breed = Move("breed", deer=one_of(DEER), clause="TD-19")
 lose_card = Move("shed", kind=one_of(NAMES), clause="TD-20")

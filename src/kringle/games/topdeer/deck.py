@@ -5,7 +5,7 @@ from __future__ import annotations
 from kringle.games.topdeer.cards import KINDS, SEATS, SINCE, card
 from kringle.games.topdeer.table import TopDeer
 from kringle.kernel.declare import Note, number
-from kringle.kernel.names import CHANCE, EVERYONE
+from kringle.kernel.constants import CHANCE, EVERYONE
 
 drew = Note("drew", card=card, private=True)
 drew_unseen = Note("drew_unseen")

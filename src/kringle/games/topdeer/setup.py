@@ -15,7 +15,7 @@ from kringle.games.topdeer.table import TopDeer
 from kringle.games.topdeer.track import Track
 from kringle.kernel.declare import Move, Note, Phase, one_of
 from kringle.kernel.errors import Refusal
-from kringle.kernel.names import CHANCE
+from kringle.kernel.constants import CHANCE
 
 leave = Move("leave", kind=one_of(NAMES, secret=True), clause="TD-2")
 draw_first = Move("first", player=one_of(range(SEATS)), clause="TD-3")

@@ -8,7 +8,7 @@ from kringle.games.topdeer.reading import stock, used_in_race
 from kringle.games.topdeer.table import TopDeer
 from kringle.kernel.declare import Move, Note, Phase, number, one_of
 from kringle.kernel.errors import Refusal
-from kringle.kernel.names import CHANCE
+from kringle.kernel.constants import CHANCE
 
 special = Move("special", kind=one_of(NAMES, secret=True), clause="TD-4")
 no_special = Move("special", "none", clause="TD-4")

@@ -20,7 +20,7 @@ from kringle.games.topdeer.stacking import STACKING
 from kringle.games.topdeer.table import TopDeer
 from kringle.games.topdeer.track import Track
 from kringle.kernel.declare import Phase
-from kringle.kernel.names import CHANCE, SPECTATOR, TRUTH
+from kringle.kernel.constants import CHANCE, SPECTATOR, TRUTH
 from kringle.kernel.state import State
 
 SETUP = (DEALING, KEEPING, LOT)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from kringle.games.workshop import view
-from kringle.games.workshop.bot import WorkshopThumb
+from kringle.games.workshop.bot import WorkshopHeuristic
 from kringle.games.workshop.figures import figures
 from kringle.games.workshop.lens import LENS
 from kringle.games.workshop.room import ROOM
@@ -37,8 +37,8 @@ GAME = Game(
     why_not=ROOM.why_not,
     shown=view.shown,
     components=view.components,
-    public_face=ROOM.public_face(),
+    public_part=ROOM.public_part(),
     decided_by=DECIDED_BY,
-    thumb=WorkshopThumb,
+    heuristic=WorkshopHeuristic,
     lens=LENS,
 )

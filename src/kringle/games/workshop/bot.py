@@ -18,7 +18,7 @@ from kringle.games.workshop.cards import (
 from kringle.games.workshop.table import Workshop
 from kringle.kernel.rng import Rng
 from kringle.kernel.state import State
-from kringle.kernel.thumb import Thumb
+from kringle.kernel.heuristic import Heuristic
 
 if cython.compiled:
     from cython.cimports.libc.math import exp
@@ -83,7 +83,7 @@ LAST_LEAD, EARLIER_LEAD = 3.7, 1.64
 """Cookies of lead that make somebody e times as likely to win, on the last day; more for each day before."""
 
 
-class WorkshopThumb(Thumb):
+class WorkshopHeuristic(Heuristic):
     def choose(self, state: State, seat: int, rng: Rng) -> int:
         return self.answer(cython.cast(Workshop, state), seat, rng)
 

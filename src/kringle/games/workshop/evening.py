@@ -6,7 +6,7 @@ from kringle.games.workshop import mailroom, morning, scoring
 from kringle.games.workshop.cards import BAKERY, DAYS, ELVES, GIFT_LIMIT, LAST_DAY, SPACES
 from kringle.games.workshop.table import Workshop
 from kringle.kernel.declare import Note, number
-from kringle.kernel.names import SPECTATOR
+from kringle.kernel.constants import SPECTATOR
 
 INSPECTION = 3  # days
 MOST, SECOND_MOST = 2, 1  # cookies a gift

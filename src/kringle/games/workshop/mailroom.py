@@ -11,7 +11,7 @@ from kringle.games.workshop.table import Workshop
 from kringle.games.workshop.told import gift_named, place_number
 from kringle.kernel.declare import Move, Note, Part, Phase, number
 from kringle.kernel.errors import Refusal
-from kringle.kernel.names import CHANCE, SPECTATOR
+from kringle.kernel.constants import CHANCE, SPECTATOR
 
 SWEEPS = cards.SWEEPS
 TAKES = cards.TAKES

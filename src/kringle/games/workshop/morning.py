@@ -10,7 +10,7 @@ from kringle.games.workshop.table import Workshop
 from kringle.games.workshop.told import ELF_TOLD, elf_then, surprise_named
 from kringle.kernel.declare import Move, Note, Part, Phase, number, one_of
 from kringle.kernel.errors import Refusal
-from kringle.kernel.names import CHANCE, SPECTATOR
+from kringle.kernel.constants import CHANCE, SPECTATOR
 
 ALL_SUBJECTS = 15
 

@@ -6,7 +6,7 @@ from kringle.games.workshop import mat
 from kringle.games.workshop.cards import GIFT_LIMIT
 from kringle.games.workshop.table import Workshop
 from kringle.kernel.declare import Note, Phase, number
-from kringle.kernel.names import SPECTATOR
+from kringle.kernel.constants import SPECTATOR
 
 COAL_A_COOKIE = 2  # WS-30
 BAKERY_COOKIES = 4  # WS-50

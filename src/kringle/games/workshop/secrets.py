@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from kringle.games.workshop.cards import DEALT, KINDS
 from kringle.games.workshop.table import Workshop
-from kringle.kernel.names import HIDDEN
+from kringle.kernel.constants import HIDDEN
 from kringle.kernel.rng import Rng
 
 

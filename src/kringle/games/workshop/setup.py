@@ -14,7 +14,7 @@ from kringle.games.workshop.table import Workshop
 from kringle.games.workshop.told import gift_named
 from kringle.kernel.declare import Move, Note, Part, Phase, number, one_of
 from kringle.kernel.errors import Refusal
-from kringle.kernel.names import CHANCE
+from kringle.kernel.constants import CHANCE
 
 COPIES = cards.COPIES
 SURPRISE_COPIES = cards.SURPRISE_COPIES

@@ -21,7 +21,7 @@ from kringle.games.workshop.setup import DEAL, FIFTH, KEEP, LOT, kept_places, ke
 from kringle.games.workshop.shops import MATERIAL
 from kringle.games.workshop.table import Workshop
 from kringle.games.workshop.workday import ELF, SPACE
-from kringle.kernel.names import CHANCE, HIDDEN, SPECTATOR, TRUTH
+from kringle.kernel.constants import CHANCE, HIDDEN, SPECTATOR, TRUTH
 from kringle.kernel.state import State
 
 FIRST_DATE = 16

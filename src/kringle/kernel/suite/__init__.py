@@ -5,7 +5,7 @@
 
     CASES = suite.cases(GAME, [{}, {"luck": "more"}])
 
-    @pytest.mark.parametrize(("check", "case"), suite.spread(suite.CHECKS, CASES), ids=suite.named)
+    @pytest.mark.parametrize(("check", "case"), suite.spread_cases(suite.CHECKS, CASES), ids=suite.named)
     def test_conformance(check, case):
         check(case)
 
@@ -33,20 +33,19 @@ from __future__ import annotations
 from kringle.kernel.suite.case import (
     Case,
     Check,
-    Spot,
+    Moment,
     begun_with,
     cases,
     find_game,
+    is_quick_run,
     random_move,
     random_play,
-    soon_done,
-    spread,
+    spread_cases,
     thorough,
     varied,
 )
 from kringle.kernel.suite.cells import every_card_goes_everywhere, the_truth_turns_up
-from kringle.kernel.suite.keeping import replays_lead_to_the_same_match
-from kringle.kernel.suite.leaks import secret_parts_stay_secret, thumb_does_not_peek, views_do_not_leak
+from kringle.kernel.suite.leaks import heuristic_does_not_peek, secret_parts_stay_secret, views_do_not_leak
 from kringle.kernel.suite.moves import cited_clauses_exist, legal_is_what_why_not_allows, unknown_moves_are_refused
 from kringle.kernel.suite.play import (
     components_are_conserved,
@@ -54,6 +53,7 @@ from kringle.kernel.suite.play import (
     draws_are_by_the_odds,
     random_play_ends,
 )
+from kringle.kernel.suite.replays import replays_lead_to_the_same_match
 from kringle.kernel.suite.worlds import imagined_worlds_are_the_possible_ones
 
 CHECKS: tuple[Check, ...] = (
@@ -65,7 +65,7 @@ CHECKS: tuple[Check, ...] = (
     replays_lead_to_the_same_match,
     views_do_not_leak,
     secret_parts_stay_secret,
-    thumb_does_not_peek,
+    heuristic_does_not_peek,
     every_card_goes_everywhere,
     imagined_worlds_are_the_possible_ones,
     the_truth_turns_up,
@@ -81,12 +81,12 @@ def named(what: Check | Case) -> str:
 
 
 __all__ = [
-    "CHECKS", "Case", "Check", "Spot",
+    "CHECKS", "Case", "Check", "Moment",
     "begun_with", "cases", "find_game", "named", "random_move", "random_play",
-    "soon_done", "spread", "thorough", "varied",
+    "is_quick_run", "spread_cases", "thorough", "varied",
     "random_play_ends", "copies_are_independent", "draws_are_by_the_odds",
     "legal_is_what_why_not_allows", "unknown_moves_are_refused",
-    "replays_lead_to_the_same_match", "views_do_not_leak", "secret_parts_stay_secret", "thumb_does_not_peek",
+    "replays_lead_to_the_same_match", "views_do_not_leak", "secret_parts_stay_secret", "heuristic_does_not_peek",
     "every_card_goes_everywhere", "imagined_worlds_are_the_possible_ones", "the_truth_turns_up",
     "components_are_conserved", "cited_clauses_exist",
 ]  # fmt: skip

@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from kringle.kernel.suite.case import Case, Spot, cases, find_game, random_play, varied
+from kringle.kernel.suite.case import Case, Moment, cases, find_game, random_play, varied
 from kringle.kernel.suite.play import conserved, rightly_ranked
 
 
@@ -49,10 +49,10 @@ def run(
 
 def _play(case: Case, seed: int, done: Campaign) -> None:
     match = case.match(seed, "manual")
-    spot, start = Spot(case, seed, match), dict(case.game.components(match.state))
+    moment, start = Moment(case, seed, match), dict(case.game.components(match.state))
     for _ in random_play(match, case.dice(seed, "campaign")):
-        conserved(spot, start, match.state)
-    rightly_ranked(spot)
+        conserved(moment, start, match.state)
+    rightly_ranked(moment)
     done.games += 1
     done.moves += len(match.log)
     done.longest = max(done.longest, len(match.log))

@@ -11,10 +11,10 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from kringle.kernel import layout
+from kringle.kernel.constants import CHANCE, SPECTATOR
 from kringle.kernel.errors import BadOption
 from kringle.kernel.game import Game
 from kringle.kernel.match import Match
-from kringle.kernel.names import CHANCE, SPECTATOR
 from kringle.kernel.options import Choice, Document, Flag, Number, Option, Options, Several
 from kringle.kernel.rng import Rng
 from kringle.kernel.state import State
@@ -36,7 +36,7 @@ def at_least(fewest: int, count: int) -> int:
     return min(count, max(fewest, thorough(count)))
 
 
-def soon_done() -> bool:
+def is_quick_run() -> bool:
     """Whether less than usual is asked for."""
     return float(os.environ.get("KRINGLE_THOROUGH", "1")) < 1
 
@@ -91,10 +91,12 @@ def cases(game: Game, option_sets: Iterable[Options] = ({},), seats: Iterable[in
     return found
 
 
-def spread(checks: Iterable[Check], chosen: Sequence[Case]) -> list[tuple[Check, Case]]:
+def spread_cases(checks: Iterable[Check], chosen: Sequence[Case]) -> list[tuple[Check, Case]]:
     """Which check looks at which case: each at all of them; if it is to be soon done, each at a part of them."""
     return [
-        (check, case) for turn, check in enumerate(checks) for case in (part(chosen, turn) if soon_done() else chosen)
+        (check, case)
+        for turn, check in enumerate(checks)
+        for case in (part(chosen, turn) if is_quick_run() else chosen)
     ]
 
 
@@ -221,11 +223,11 @@ def random_play(match: Match, dice: random.Random) -> Iterator[int]:
 
 def _play(match: Match, seat: int, dice: random.Random, skill: float) -> None:
     if seat != CHANCE and dice.random() < skill:
-        thumb = match.game.thumb()
-        number = thumb.choose(match.state.view(seat), seat, Rng(dice.getrandbits(64)))
-        match.play(seat, match.game.spelling.spelled[number])
+        heuristic = match.game.heuristic()
+        number = heuristic.choose(match.state.view(seat), seat, Rng(dice.getrandbits(64)))
+        match.play(seat, match.game.spelling.move_of[number])
     else:
-        match.play(seat, match.game.spelling.spelled[random_move(match.state, seat, dice)])
+        match.play(seat, match.game.spelling.move_of[random_move(match.state, seat, dice)])
 
 
 def random_move(state: State, seat: int, dice: random.Random) -> int:
@@ -236,7 +238,7 @@ def random_move(state: State, seat: int, dice: random.Random) -> int:
     return dice.choice(state.moves(seat))
 
 
-def positions(case: Case, seed: int, purpose: str, count: int) -> Iterator[Spot]:
+def positions(case: Case, seed: int, purpose: str, count: int) -> Iterator[Moment]:
     """Some positions of one random game with the table's draws among them: about `count`, the first and last included.
 
     The game is played twice: once to see how long it is. If it is to be soon done, they are fewer.
@@ -247,14 +249,14 @@ def positions(case: Case, seed: int, purpose: str, count: int) -> Iterator[Spot]
     match = case.match(seed, "manual")
     for step, _ in enumerate(random_play(match, case.dice(seed, purpose))):
         if step in chosen:
-            yield Spot(case, seed, match)
+            yield Moment(case, seed, match)
 
 
 # ---- saying what was wrong ----------------------------------------------------------------------------
 
 
 @dataclass
-class Spot:
+class Moment:
     """Where a check stands: enough for somebody else to come back to it."""
 
     case: Case

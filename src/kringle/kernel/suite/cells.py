@@ -11,11 +11,11 @@ from collections.abc import Callable, Iterable
 from itertools import combinations
 from random import Random
 
-from kringle.kernel.names import CHANCE
+from kringle.kernel.constants import CHANCE
 from kringle.kernel.rng import Rng
 from kringle.kernel.state import State, compiled
 from kringle.kernel.suite import worlds as possible
-from kringle.kernel.suite.case import Case, Spot, at_least, names, positions, random_play, thorough
+from kringle.kernel.suite.case import Case, Moment, at_least, names, positions, random_play, thorough
 from kringle.kernel.suite.worlds import Key, Step, key
 
 FAST = compiled()
@@ -94,19 +94,19 @@ def every_card_goes_everywhere(
             match.play(seat, spelled)
             if at in chosen and not match.over:
                 for viewer in dice.sample(case.viewers(), 2):
-                    step = Step(before, seat, case.game.spelling.number[spelled], viewer)
-                    compared += Comparison(Spot(case, number, match), step, before).run(samples, often)
+                    step = Step(before, seat, case.game.spelling.number_of[spelled], viewer)
+                    compared += Comparison(Moment(case, number, match), step, before).run(samples, often)
     return compared
 
 
 class Comparison:
     """Worlds imagined after a step, and worlds imagined before it that lead here."""
 
-    def __init__(self, spot: Spot, step: Step, before: State) -> None:
-        self.spot, self.step = spot, step
-        self.rng = Rng(spot.seed)
-        self.dice = spot.case.dice(spot.seed, f"cells {len(spot.match.log)}")
-        self.before, self.after = before.view(step.viewer), spot.match.state.view(step.viewer)
+    def __init__(self, moment: Moment, step: Step, before: State) -> None:
+        self.moment, self.step = moment, step
+        self.rng = Rng(moment.seed)
+        self.dice = moment.case.dice(moment.seed, f"cells {len(moment.match.log)}")
+        self.before, self.after = before.view(step.viewer), moment.match.state.view(step.viewer)
 
     def run(self, samples: int, often: int = RARE) -> bool:
         """False if nothing can be said: too few worlds lead here, or they may have gone on unnoticed."""
@@ -119,7 +119,7 @@ class Comparison:
         signs = Signs(imagined + followed, self.dice)
         narrow = signs.shown(followed, often) - signs.shown(imagined, 1)
         self._look_for(narrow, self._imagined, PATIENCE, "never imagines", "may have come about")
-        if not self.step.forgets(self.spot.case):
+        if not self.step.forgets(self.moment.case):
             wide = signs.shown(imagined, max(often, OFTEN)) - signs.shown(followed, 1)
             self._look_for(wide, self._followed, LONG_WAY, "imagines", "can't come about")
         return True
@@ -159,7 +159,7 @@ class Comparison:
                 lacking = {sign for sign in lacking if not shows(world, sign)}
         if lacking and worlds >= most // 2:
             signs = told(lacking, self.after)
-            raise self.spot.failure(f"viewer {self.step.viewer} {does} {signs}, which {but}")
+            raise self.moment.failure(f"viewer {self.step.viewer} {does} {signs}, which {but}")
 
 
 # ---- the truth itself -------------------------------------------------------------------------------------
@@ -172,17 +172,17 @@ def the_truth_turns_up(case: Case, seed: int = 1, games: int = 1, count: int = 1
     """
     whole = 0
     for number in range(seed, seed + thorough(games)):
-        for spot in positions(case, number, "truth", count):
+        for moment in positions(case, number, "truth", count):
             for viewer in case.viewers():
-                whole += _turns_up(spot, viewer, few)
+                whole += _turns_up(moment, viewer, few)
     return whole
 
 
-def _turns_up(spot: Spot, viewer: int, few: int) -> bool:
-    view, truth, rng = spot.match.state.view(viewer), key(spot.match.state), Rng(spot.seed)
+def _turns_up(moment: Moment, viewer: int, few: int) -> bool:
+    view, truth, rng = moment.match.state.view(viewer), key(moment.match.state), Rng(moment.seed)
     first = [key(view.imagine(rng)) for _ in range(few)]
     different = set(first)
-    signs = Signs([*first, truth], spot.case.dice(spot.seed, "truth"))
+    signs = Signs([*first, truth], moment.case.dice(moment.seed, "truth"))
     signs.pairs = []
     lacking = set(signs.of(truth)) - signs.shown(first, 1)
     for _ in range(possible.PATIENCE):
@@ -192,4 +192,4 @@ def _turns_up(spot: Spot, viewer: int, few: int) -> bool:
         different.add(world)
         lacking = {sign for sign in lacking if not shows(world, sign)}
     what = told(lacking, view) or f"{len(different)} other worlds"
-    raise spot.failure(f"viewer {viewer} never imagines the truth: {what}")
+    raise moment.failure(f"viewer {viewer} never imagines the truth: {what}")

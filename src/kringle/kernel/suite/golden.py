@@ -15,9 +15,9 @@ from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import Any
 
+from kringle.kernel.constants import CHANCE
 from kringle.kernel.game import Game
 from kringle.kernel.match import Match
-from kringle.kernel.names import CHANCE
 from kringle.kernel.notes import Raw, audible
 from kringle.kernel.options import Option
 from kringle.kernel.rng import Rng
@@ -84,14 +84,14 @@ def _told(case: Case, seed: int, options: Collection[str]) -> Iterator[str]:
         if match.over:
             break
         seat = match.asks()[rng.roll(len(match.asks()))]
-        match.play(seat, match.game.spelling.spelled[_choice(match, seat, rng)])
+        match.play(seat, match.game.spelling.move_of[_choice(match, seat, rng)])
     yield from _outcome(match)
 
 
 def _choice(match: Match, seat: int, rng: Rng) -> int:
     view = match.state.view(seat)
     if rng.roll(RANDOM):
-        return match.game.thumb().choose(view, seat, rng)
+        return match.game.heuristic().choose(view, seat, rng)
     moves = view.moves(seat)
     return moves[rng.roll(len(moves))]
 

@@ -13,11 +13,11 @@ from functools import partial
 
 import numpy as np
 
+from kringle.kernel.heuristic import Heuristic, playouts
 from kringle.kernel.many import Batch
 from kringle.kernel.rng import Rng
 from kringle.kernel.state import State, compiled
 from kringle.kernel.suite.case import Case, random_play
-from kringle.kernel.thumb import Thumb, playouts
 
 LOOPS = 200_000
 BEST_OF = 5
@@ -59,8 +59,8 @@ def measured(case: Case, seconds: float = 0.5) -> list[Speed]:
     unit = calibration()
     middle, batch = _a_middle(case), Batch(case.start(), 256, case.game.levels, 1)
     works: list[tuple[str, Callable[[int], int]]] = [
-        ("moves, random playouts", lambda n: playouts(case.start(), Thumb(), n, 1)[0]),
-        ("moves, rule-of-thumb playouts", lambda n: playouts(case.start(), case.game.thumb(), n, 1)[0]),
+        ("moves, random playouts", lambda n: playouts(case.start(), Heuristic(), n, 1)[0]),
+        ("moves, rule-of-thumb playouts", lambda n: playouts(case.start(), case.game.heuristic(), n, 1)[0]),
         ("moves, batch of 256", lambda n: _batch(batch, n)),
         ("moves, checked door (Match.play)", lambda n: _checked(case, n)),
         ("copies", lambda n: _repeated(middle.copy, n)),
@@ -74,7 +74,9 @@ def floor(case: Case, ratio: float, seconds: float = 1.0) -> Speed:
     """Random playouts must make at least so many moves in the time of one turn of the calibration loop."""
     if not compiled():
         raise AssertionError("the speed floor is for compiled rules (tools/compile)")
-    speed = _speed("moves, random playouts", lambda n: playouts(case.start(), Thumb(), n, 1)[0], calibration(), seconds)
+    speed = _speed(
+        "moves, random playouts", lambda n: playouts(case.start(), Heuristic(), n, 1)[0], calibration(), seconds
+    )
     if speed.ratio < ratio:
         raise AssertionError(f"{case}: {speed}, below the floor of {ratio}")
     return speed

@@ -18,23 +18,23 @@ from typing import Any
 
 import numpy as np
 
+from kringle.kernel.constants import CHANCE
+from kringle.kernel.heuristic import Heuristic, playouts
 from kringle.kernel.many import Batch, simulate
-from kringle.kernel.names import CHANCE
 from kringle.kernel.rng import Rng
 from kringle.kernel.state import State, compiled
 from kringle.kernel.suite.case import (
     Case,
-    Spot,
+    Moment,
     brief,
     cases,
     find_game,
+    is_quick_run,
     plain,
     random_play,
-    soon_done,
     thorough,
     varied,
 )
-from kringle.kernel.thumb import Thumb, playouts
 
 
 def compiled_is_uncompiled(games: Sequence[Case], seed: int = 1, name: str = "") -> int:
@@ -80,18 +80,18 @@ def _differing(one: str, other: str) -> str:
 def trace(case: Case, seed: int) -> Iterator[str]:
     """The cells after each move; all else as well, or at each third position if it is to be soon done."""
     match, rng = case.match(seed, "manual"), Rng(seed)
-    spot, viewers = Spot(case, seed, match), case.viewers()
-    games, apart = thorough(2), 3 if soon_done() else 1
+    moment, viewers = Moment(case, seed, match), case.viewers()
+    games, apart = thorough(2), 3 if is_quick_run() else 1
     for number in random_play(match, case.dice(seed, "trace")):
         parts = [f"{case} {number}", *cells(match.state)]
         if number % apart == 0 or match.over:
-            parts += position(spot, rng, viewers[number // apart % len(viewers)])
+            parts += position(moment, rng, viewers[number // apart % len(viewers)])
         yield "  ".join(parts)
     yield f"{case} log {short(match.log)}  notes={short([note for _, note in match.raw()])}  outcome={match.outcome}"
-    for thumb in (Thumb(), case.game.thumb()):
-        name = type(thumb).__name__
-        yield f"{case} playouts {name}  {playouts(case.start(), thumb, games, seed)}"
-        results = simulate(case.start(), thumb, case.game.levels, games, seed, first=3)
+    for heuristic in (Heuristic(), case.game.heuristic()):
+        name = type(heuristic).__name__
+        yield f"{case} playouts {name}  {playouts(case.start(), heuristic, games, seed)}"
+        results = simulate(case.start(), heuristic, case.game.levels, games, seed, first=3)
         yield f"{case} simulate {name}  {results.scores.tolist()} {results.places.tolist()} {results.moves.tolist()}"
     yield from batch(case, seed)
 
@@ -101,8 +101,8 @@ def cells(state: State) -> Iterator[str]:
     yield f"digest={state.key():016x}"
 
 
-def position(spot: Spot, rng: Rng, viewer: int) -> Iterator[str]:
-    case, state = spot.case, spot.match.state
+def position(moment: Moment, rng: Rng, viewer: int) -> Iterator[str]:
+    case, state = moment.case, moment.match.state
     yield f"asks={state.asks()}"
     yield f"legal={[state.moves(seat) for seat in range(case.seats)]}"
     yield f"outcomes={state.outcomes()}"
@@ -113,13 +113,13 @@ def position(spot: Spot, rng: Rng, viewer: int) -> Iterator[str]:
     yield f"view{viewer}={short(view.cells())}"
     yield f"shown{viewer}={short(plain(case.game.shown(view)))}"
     yield f"imagined{viewer}={short(view.imagine(rng).cells())}"
-    yield from thumb_at(spot, rng)
+    yield from heuristic_at(moment, rng)
 
 
-def thumb_at(spot: Spot, rng: Rng) -> Iterator[str]:
-    thumb, state = spot.case.game.thumb(), spot.match.state
-    yield f"worth={[thumb.value(state, seat) for seat in range(spot.case.seats)]}"
-    yield f"choice={[thumb.choose(state, seat, rng) for seat in state.asks() if seat != CHANCE]}"
+def heuristic_at(moment: Moment, rng: Rng) -> Iterator[str]:
+    heuristic, state = moment.case.game.heuristic(), moment.match.state
+    yield f"worth={[heuristic.value(state, seat) for seat in range(moment.case.seats)]}"
+    yield f"choice={[heuristic.choose(state, seat, rng) for seat in state.asks() if seat != CHANCE]}"
     yield f"rng={rng.x:016x}"
 
 

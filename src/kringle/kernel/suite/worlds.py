@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from kringle.kernel.names import CHANCE
+from kringle.kernel.constants import CHANCE
 from kringle.kernel.notes import Raw, audible
 from kringle.kernel.rng import Rng
 from kringle.kernel.state import State, compiled
-from kringle.kernel.suite.case import Case, Spot, difference, random_play, thorough
+from kringle.kernel.suite.case import Case, Moment, difference, random_play, thorough
 from kringle.kernel.suite.leaks import moved
 
 FAST = compiled()
@@ -49,26 +49,26 @@ def imagined_worlds_are_the_possible_ones(case: Case, seed: int = 1, games: int 
     for number in range(seed, seed + thorough(games)):
         viewers = case.viewers()
         viewer = viewers[number % len(viewers)]
-        for spot, worlds in possible_worlds(case, number, viewer, most):
+        for moment, worlds in possible_worlds(case, number, viewer, most):
             done.positions += 1
             done.secret += len(worlds) > 1
-            done.complete += _as_imagined(spot, viewer, worlds, thoroughly=done.secret % 3 == 1)
+            done.complete += _as_imagined(moment, viewer, worlds, thoroughly=done.secret % 3 == 1)
     return done
 
 
-def _as_imagined(spot: Spot, viewer: int, worlds: Worlds, thoroughly: bool) -> bool:
-    view, rng = spot.match.state.view(viewer), Rng(spot.seed)
+def _as_imagined(moment: Moment, viewer: int, worlds: Worlds, thoroughly: bool) -> bool:
+    view, rng = moment.match.state.view(viewer), Rng(moment.seed)
     missing = set(worlds)
     for sample in range(PATIENCE):
         world = view.imagine(rng)
         if key(world) not in worlds:
             near = min(worlds.values(), key=lambda other: _distance(world, other))
-            raise spot.failure(f"viewer {viewer} imagines a world that can't be; nearest: {difference(world, near)}")
+            raise moment.failure(f"viewer {viewer} imagines a world that can't be; nearest: {difference(world, near)}")
         missing.discard(key(world))
         if not missing or (sample >= 20 and not (thoroughly and len(worlds) < 60)):
             return not missing
     lost = worlds[next(iter(missing))]
-    raise spot.failure(
+    raise moment.failure(
         f"viewer {viewer} never imagines {len(missing)} of {len(worlds)} worlds: {difference(view, lost)}"
     )
 
@@ -77,24 +77,24 @@ def _distance(one: State, other: State) -> int:
     return sum(a != b for a, b in zip(one.cells(), other.cells(), strict=True))
 
 
-def possible_worlds(case: Case, seed: int, viewer: int, most: int = MANY) -> Iterator[tuple[Spot, Worlds]]:
+def possible_worlds(case: Case, seed: int, viewer: int, most: int = MANY) -> Iterator[tuple[Moment, Worlds]]:
     """Each position of a random game, and all worlds that the viewer can't tell from it; until they are too many."""
     whole = case.match(seed, "manual")
     for _ in random_play(whole, case.dice(seed, "worlds")):
         pass
     match = case.match(seed, "manual")
-    spot, worlds = Spot(case, seed, match), {key(match.state): match.state.copy()}
-    yield spot, worlds
+    moment, worlds = Moment(case, seed, match), {key(match.state): match.state.copy()}
+    yield moment, worlds
     for seat, spelled in whole.log:
         before = match.state.copy()
         match.play(seat, spelled)
-        step = Step(before, seat, case.game.spelling.number[spelled], viewer)
+        step = Step(before, seat, case.game.spelling.number_of[spelled], viewer)
         worlds = step.followed_in(worlds, most)
         if len(worlds) > most or step.forgets(case):
             return
         if key(match.state) not in worlds:
-            raise spot.failure(f"viewer {viewer} could tell the truth from itself")
-        yield spot, worlds
+            raise moment.failure(f"viewer {viewer} could tell the truth from itself")
+        yield moment, worlds
 
 
 class Step:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from kringle.plain import prefer_plain_python
+from kringle.pure_python import prefer_pure_python
 
-prefer_plain_python("limits")
+prefer_pure_python("limits")
 
 from limits.rules import Beyond  # noqa: E402
 

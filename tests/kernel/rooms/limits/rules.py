@@ -5,9 +5,9 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from kringle.kernel.constants import CHANCE as THE_TABLE
+from kringle.kernel.constants import EVERYONE as EVERYBODY
 from kringle.kernel.layout import Row
-from kringle.kernel.names import CHANCE as THE_TABLE
-from kringle.kernel.names import EVERYONE as EVERYBODY
 from kringle.kernel.state import State
 from limits import what as limit
 

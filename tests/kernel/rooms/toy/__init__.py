@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from kringle.plain import prefer_plain_python
+from kringle.pure_python import prefer_pure_python
 
-prefer_plain_python("toy")
+prefer_pure_python("toy")
 
 from kringle.kernel import rulebook  # noqa: E402
+from kringle.kernel.constants import HIDDEN, TRUTH  # noqa: E402
 from kringle.kernel.game import Game  # noqa: E402
-from kringle.kernel.names import HIDDEN, TRUTH  # noqa: E402
 from kringle.kernel.options import Flag  # noqa: E402
-from toy.bot import StockingsThumb  # noqa: E402
+from toy.bot import StockingsHeuristic  # noqa: E402
 from toy.cards import KINDS, NAMES  # noqa: E402
 from toy.room import ROOM  # noqa: E402
 from toy.table import Stockings  # noqa: E402
@@ -60,8 +60,8 @@ GAME = Game(
     why_not=ROOM.why_not,
     shown=shown,
     components=components,
-    public_face=ROOM.public_face(),
+    public_part=ROOM.public_part(),
     decided_by=("TY-7", "TY-8", "TY-R1"),
-    thumb=StockingsThumb,
+    heuristic=StockingsHeuristic,
     reveals=("offer", "end"),
 )

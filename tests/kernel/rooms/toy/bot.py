@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import cython
 
+from kringle.kernel.heuristic import Heuristic
 from kringle.kernel.rng import Rng
 from kringle.kernel.state import State
-from kringle.kernel.thumb import Thumb
 from toy import cards, offering, putting
 from toy.cards import KINDS
 from toy.table import Stockings
@@ -14,7 +14,7 @@ from toy.table import Stockings
 POINTS = cards.POINTS
 
 
-class StockingsThumb(Thumb):
+class StockingsHeuristic(Heuristic):
     def choose(self, state: State, seat: int, rng: Rng) -> int:
         return self.choice(cython.cast(Stockings, state), seat, rng)
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from kringle.kernel.constants import CHANCE
 from kringle.kernel.declare import Move, Note, Phase, one_of
-from kringle.kernel.names import CHANCE
 from toy import cards, offering, putting
 from toy.cards import COINS, KINDS, NAMES, kind_name
 from toy.table import Stockings

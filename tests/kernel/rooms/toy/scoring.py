@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from kringle.kernel.constants import CHANCE
 from kringle.kernel.declare import Note, Phase
-from kringle.kernel.names import CHANCE
 from toy import cards
 from toy.cards import KINDS
 from toy.table import Stockings

@@ -1,8 +1,8 @@
 # cython: language_level=3
 # mypy: disable-error-code="untyped-decorator"
-"""Who moves in a playout. A game's rule of thumb (its bot.py) is a Thumb; this one knows nothing and plays at random.
+"""Who moves in a playout. A game's rule of thumb (its bot.py) is a Heuristic; this one plays at random.
 
-A Thumb is given the state as its seat may see it: it reads what is open, and what is its own, and nothing else. The
+A Heuristic is given the state as its seat may see it: it reads what is open, and what is its own, and nothing else. The
 suite checks that it answers the same on the full state and on the view.
 """
 
@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import cython
 
-from kringle.kernel.names import CHANCE
+from kringle.kernel.constants import CHANCE
 from kringle.kernel.rng import Rng
 from kringle.kernel.state import State, expose
 
@@ -18,7 +18,7 @@ ANY_DEPTH = 1 << 30
 """As deep as a tree can go."""
 
 
-class Thumb:
+class Heuristic:
     def choose(self, state: State, seat: int, rng: Rng) -> int:
         """A move for this seat."""
         state.list_moves(seat)
@@ -32,7 +32,7 @@ class Thumb:
         """A playout may be judged by `value` when this changes; constant: it goes on to the end."""
         return 0
 
-    def sight(self, state: State) -> int:
+    def chapters_ahead(self, state: State) -> int:
         """How many chapters to play before `value` can be relied on: more, where something pays only later."""
         return 1
 
@@ -53,22 +53,22 @@ class Thumb:
 
 if cython.compiled:
 
-    @cython.locals(self=Thumb)
-    def choose(self: Thumb, state: State, seat: int, rng: Rng) -> int:
+    @cython.locals(self=Heuristic)
+    def choose(self: Heuristic, state: State, seat: int, rng: Rng) -> int:
         return self.choose(state, seat, rng)
 
-    @cython.locals(self=Thumb)
-    def value(self: Thumb, state: State, seat: int) -> float:
+    @cython.locals(self=Heuristic)
+    def value(self: Heuristic, state: State, seat: int) -> float:
         return self.value(state, seat)
 
-    expose(Thumb, choose, value)
+    expose(Heuristic, choose, value)
 
 
-class Party(Thumb):
-    """One Thumb a seat, for mixed tables."""
+class HeuristicPerSeat(Heuristic):
+    """One Heuristic a seat, for mixed tables."""
 
-    def __init__(self, thumbs: list[Thumb]) -> None:
-        self.a, self.b, self.c, self.d, self.e, self.f, self.g, self.h = [*thumbs, *[Thumb()] * 8][:8]
+    def __init__(self, heuristics: list[Heuristic]) -> None:
+        self.a, self.b, self.c, self.d, self.e, self.f, self.g, self.h = [*heuristics, *[Heuristic()] * 8][:8]
 
     def choose(self, state: State, seat: int, rng: Rng) -> int:
         if seat == 0:
@@ -88,7 +88,7 @@ class Party(Thumb):
         return self.h.choose(state, seat, rng)
 
 
-def playouts(start: State, thumb: Thumb, games: int, seed: int) -> tuple[int, int]:
+def playouts(start: State, heuristic: Heuristic, games: int, seed: int) -> tuple[int, int]:
     """Games played to the end from one state: the number of moves, and a digest of all the final positions."""
     state = start.copy()
     rng = Rng(seed)
@@ -97,7 +97,7 @@ def playouts(start: State, thumb: Thumb, games: int, seed: int) -> tuple[int, in
     with cython.nogil:
         for _ in range(games):
             state.copy_from(start)
-            moves += thumb.play_out(state, rng)
+            moves += heuristic.play_out(state, rng)
             digest ^= state.key()
     state.keep_to_limits()
     return moves, digest

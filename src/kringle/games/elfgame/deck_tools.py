@@ -9,7 +9,7 @@ from rich.markup import escape
 from rich.panel import Panel
 from rich.text import Text
 
-from kringle.games.elfgame import possible, written
+from kringle.games.elfgame import possible, deck_reader
 from kringle.games.elfgame.cards import SEATS
 from kringle.games.elfgame.faces import GLYPHS, Symbol, sentence, symbols
 from kringle.games.elfgame.language import Card, Deck
@@ -25,8 +25,8 @@ MARKS = {"red": "≡", "blue": "∴", "yellow": "✶", "any": "≡∴✶"}
 
 def checked(path: Path | str, seats: int | None = None, hand: int = HAND) -> str:
     """A line about a file that can be played, at tables with so many seats; BadData about one that can't."""
-    text = written.text_of(path)
-    deck = written.read_file(path)
+    text = deck_reader.text_of(path)
+    deck = deck_reader.read_file(path)
     problems = never_happens(text, deck, (seats, seats) if seats else possible.SEATS)
     too_small = deck.too_small_for(seats, hand) if seats else ""
     problems += [f"{too_small} (EG-2)"] if too_small else []
@@ -37,7 +37,7 @@ def checked(path: Path | str, seats: int | None = None, hand: int = HAND) -> str
 
 def never_happens(text: str, deck: Deck, seats: tuple[int, int]) -> list[str]:
     """The parts of the file's own cards that no position allows, each with its line."""
-    lines, places = written.Lines(text), written.places(text)
+    lines, places = deck_reader.Lines(text), deck_reader.places(text)
     found = [never for never in possible.impossible(deck, seats) if never.card.name in places]
     told = [(lines.op(places[never.card.name], never.at), never.told()) for never in found]
     return [f"line {line}: {words}" for line, words in sorted(told)]
@@ -57,7 +57,7 @@ def summary(deck: Deck) -> str:
 
 
 def shown(path: Path | str) -> RenderableType:
-    deck = written.read_file(path)
+    deck = deck_reader.read_file(path)
     return Group(*(panel(card) for card in deck.cards), summary(deck))
 
 

@@ -12,7 +12,7 @@ from importlib.machinery import FileFinder, ModuleSpec, SourceFileLoader
 from types import ModuleType
 
 
-class PlainFinder(importlib.abc.MetaPathFinder):
+class PurePythonFinder(importlib.abc.MetaPathFinder):
     """Finds a package's modules by their .py, passing over compiled ones."""
 
     def __init__(self, package: str) -> None:
@@ -28,11 +28,11 @@ class PlainFinder(importlib.abc.MetaPathFinder):
         return None
 
 
-def prefer_plain_python(package: str = "kringle") -> None:
+def prefer_pure_python(package: str = "kringle") -> None:
     """For this package, or for a room that lies elsewhere."""
-    known = any(isinstance(finder, PlainFinder) and finder.package == package for finder in sys.meta_path)
+    known = any(isinstance(finder, PurePythonFinder) and finder.package == package for finder in sys.meta_path)
     if os.environ.get("KRINGLE_PURE") and not known:
-        sys.meta_path.insert(0, PlainFinder(package))
+        sys.meta_path.insert(0, PurePythonFinder(package))
 
 
 def say_if_slow(compiled: bool) -> None:
