@@ -125,6 +125,7 @@ def test_what_is_written_into_the_c_is_what_the_names_are():
     assert {name: getattr(constants, name) for name in told} == {name: int(value) for name, value in told.items()}
     sizes = {name: int(size) for size, name in re.findall(r"^    cdef (?:readonly )?\w+\[(\d+)\] (\w+)$", text, re.M)}
     assert sizes == {
-        "legal": constants.MAX_LEGAL, "weights": constants.MAX_LEGAL, "notes": constants.NOTE_CELLS * constants.MAX_NOTES,
-        "scratch": constants.SCRATCH + constants.FENCE, "sealed": constants.MAX_SEATS,
+        "legal": constants.MAX_LEGAL, "weights": constants.MAX_LEGAL,
+        "notes": constants.NOTE_CELLS * constants.MAX_NOTES, "scratch": constants.SCRATCH + constants.FENCE,
+        "sealed": constants.MAX_SEATS,
     }  # fmt: skip

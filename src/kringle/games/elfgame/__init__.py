@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import lru_cache, partial
 from typing import Any
 
-from kringle.games.elfgame import cards, moves, notes, refusals, view, deck_reader
+from kringle.games.elfgame import cards, deck_reader, moves, notes, refusals, view
 from kringle.games.elfgame.bot import ElfHeuristic
 from kringle.games.elfgame.figures import figures
 from kringle.games.elfgame.lens import LENS
