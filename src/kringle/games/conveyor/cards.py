@@ -34,6 +34,7 @@ PAYMENTS = 16  # CV-R13
 MAX_BID = 24
 BELT = 84
 """Places on all four belts of five elves."""
+BELT_SIZE = [4 * seats + 1 for seats in range(SEATS + 1)]  # CV-5
 FACE_DOWN = -1
 """On the belt: a card that nobody has seen."""
 NORMAL, MORE, LESS = range(3)

@@ -16,7 +16,10 @@ def figures(data: cards.Cards) -> dict[str, Value]:
     found |= _copies("gold", data.gold)
     for seats in range(2, cards.SEATS + 1):
         parts = sum(data.copies[seats][: len(cards.PARTS)])
-        found[f"deck.{seats}"] = parts + data.gold.copies[seats - 2] * len(data.gold.introductory)
+        deck = parts + data.gold.copies[seats - 2] * len(data.gold.introductory)
+        belt = cards.BELT_SIZE[seats]
+        found |= {f"deck.{seats}": deck, f"belt.{seats}": belt}
+        found[f"fall.{seats}"] = max(0, min(belt, deck - seats - 3 * belt))  # CV-1, CV-R2
     return found
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from kringle.games.icejam.cards import NEEDED, Box, Card, Cube
+from kringle.games.icejam.cards import NEEDED, ROUNDS, Box, Card, Cube
+from kringle.games.icejam.squares import COLUMNS, ROWS
 from kringle.kernel.figures import Entry, Figure, Figures
 
 
@@ -10,6 +11,9 @@ def figures(data: Box) -> Figures:
     ours = data.totals.is_ours()
     return {
         **{name: Figure(many, ours) for name, many in data.counted().items()},
+        "rounds": ROUNDS,
+        "rows": ROWS,
+        "columns": COLUMNS,
         "map_cards": sum(data.copies) + 1,
         **{f"goal.{seats}": sets for seats, sets in enumerate(NEEDED) if sets},
         **{f"cubes.{cube.colour}": _copies(cube) for cube in data.cube},

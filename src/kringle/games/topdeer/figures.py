@@ -17,7 +17,8 @@ def figures(data: Cards) -> Figures:
         **_numbers("seats", data.seats),
         "race": [{"card": card, "spaces": spaces} for card, spaces in _race(data.race).items()],
         "special": [_special(entry) for entry in data.special],
-        "year": Figure(len(data.year.spaces), data.year.is_ours("spaces")),
+        "years": Figure(len(data.year.spaces), data.year.is_ours("spaces")),
+        "year": [{"space": Figure(space.replace("_", " "), data.year.is_ours("spaces"))} for space in data.year.spaces],
         "track": [_track(track.shipped(name)) for name in track.SHIPPED],
     }
 

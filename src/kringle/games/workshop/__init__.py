@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from kringle.games.workshop import view
+from kringle.games.workshop import cards, view
 from kringle.games.workshop.bot import WorkshopHeuristic
 from kringle.games.workshop.figures import figures
 from kringle.games.workshop.lens import LENS
@@ -32,7 +32,7 @@ GAME = Game(
     room=ROOM,
     spelling=ROOM.spelling(),
     facts=ROOM.facts(),
-    rulebook=rulebook.load(__name__, figures()),
+    rulebook=rulebook.load(__name__, figures(cards.PLACE_CARDS, cards.GIFT_CARDS, cards.SURPRISES)),
     asked_by=ROOM.asked_by,
     why_not=ROOM.why_not,
     shown=view.shown,

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-from kringle.games.workshop import cards
-from kringle.games.workshop.cards import MATERIALS, SEATS, Effect, Gift, Surprise
-from kringle.kernel.figures import Entry, Figure, Figures
+from kringle.games.workshop import mine
+from kringle.games.workshop.cards import MATERIALS, SEATS, Effect, Gift, Place, Places, Surprise
+from kringle.kernel.figures import Entry, Figure, Figures, Value
 
 CLAUSES: dict[Effect, str] = {
     "no_stall_bonus": "WS-40", "double_stall_bonus": "WS-41", "assembly_less": "WS-42", "coal_less": "WS-43",
@@ -18,21 +19,20 @@ CLAUSES: dict[Effect, str] = {
 """Where the rules say what a surprise does."""
 
 
-def figures() -> Figures:
+def figures(places: Places, gifts: Sequence[Gift], surprises: Sequence[Surprise]) -> Figures:
     return {
-        **_spaces(),
-        "tools": cards.TOOLS_BONUS,
-        "mined": cards.GIVES[cards.MINE] + cards.TOOLS_BONUS,
-        "gifts": sum(cards.COPIES),
-        "gift": [_gift(card) for card in cards.GIFT_CARDS],
-        **_surprises(),
+        **_spaces(places),
+        **_mine(places.place[-1]),
+        "gifts": sum(card.copies for card in gifts),
+        "gift": [_gift(card) for card in gifts],
+        **_surprises(surprises),
     }
 
 
-def _spaces() -> dict[str, Figure]:
+def _spaces(places: Places) -> dict[str, Figure]:
     """coal.wood_shop_saving, gives.coal_mine, gifts.mailroom_left, open.classroom.4 ..."""
     found = {}
-    for place in cards.PLACE_CARDS.place:
+    for place in places.place:
         for space in place.space:
             name = place.called(space)
             for field in ("coal", "gives", "gifts"):
@@ -41,6 +41,18 @@ def _spaces() -> dict[str, Figure]:
                 if not space.unlimited:
                     found[f"open.{name}.{seats}"] = Figure(space.open(seats), place.is_ours("min_seats"))
     return found
+
+
+def _mine(place: Place) -> dict[str, Value]:
+    """What it gives, also on a day of Cave-In or Rich Vein, and with tools."""
+    usual, tools = place.space[0].gives, place.tools_bonus or 0
+    days = {"cave_in": usual - mine.VEIN, "rich_vein": usual + mine.VEIN}
+    with_tools = {f"{day}_tools": coal + tools for day, coal in days.items()}
+    return {
+        "tools": tools,
+        "mined": usual + tools,
+        **{f"mine.{day}": max(0, coal) for day, coal in {**days, **with_tools}.items()},
+    }
 
 
 def _gift(card: Gift) -> Entry:
@@ -66,18 +78,22 @@ def _needs(card: Gift, material: str) -> str:
     return f"{firm + soft} ({soft})" if soft else str(firm)
 
 
-def _surprises() -> dict[str, Any]:
-    repairs = next(card for card in cards.SURPRISES if card.needs is not None)
-    seats = {card.place: card for card in cards.SURPRISES if card.effect == "extra_space"}
-    shop, hall = seats["fabric_shop"], seats["assembly_hall"]
+def _surprises(cards: Sequence[Surprise]) -> dict[str, Any]:
+    repairs = next(card for card in cards if card.needs is not None)
     return {
-        "surprises": sum(cards.SURPRISE_COPIES),
-        "normal_days": sum(card.copies for card in cards.SURPRISES if card.effect == "none"),
+        "surprises": sum(card.copies for card in cards),
+        "normal_days": sum(card.copies for card in cards if card.effect == "none"),
         **{f"repairs.{name}": Figure(getattr(repairs.needs, name), repairs.is_ours("needs")) for name in MATERIALS},
-        "seat.coal": Figure(shop.coal or 0, shop.is_ours("coal")),
-        "seat.materials": Figure(shop.gives or 0, shop.is_ours("gives")),
-        "seat.hammers": Figure(hall.gives or 0, hall.is_ours("gives")),
-        "surprise": [_surprise(card) for card in cards.SURPRISES],
+        "seat": [_seat(card) for card in cards if card.effect == "extra_space"],
+        "surprise": [_surprise(card) for card in cards],
+    }
+
+
+def _seat(card: Surprise) -> Entry:
+    return {
+        "place": card.place or "",
+        "coal": Figure(card.coal, card.is_ours("coal")) if card.coal else "",
+        "gives": Figure(card.gives or 0, card.is_ours("gives")),
     }
 
 
