@@ -140,6 +140,7 @@ CHECKS = (
     ),
     Check("types", "mypy --strict", ("-m", "mypy")),
     Check("web", "the browser client: built, its types, its unit tests", ("tools/web.py", "check")),
+    Check("wasm", "Kringle for browsers: compiled to WebAssembly, packed", ("tools/wasm.py", "build"), compiler=True),
     Check(
         "tests",
         "all tests, compiled; lockstep with plain Python among them",

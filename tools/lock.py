@@ -69,6 +69,7 @@ def locks() -> list[Lock]:
         Lock("test", "The same, and what it is checked with", (*builds, *runs, *extra("dev"))),
         Lock("uv", "What installs the others faster than pip", tuple(groups["uv"])),
         Lock("node", "What builds the page where there is no Node", tuple(groups["node"])),
+        Lock("wasm", "What makes Kringle for browsers, and the part of it that is not ours", tuple(groups["wasm"])),
     ]
 
 
@@ -89,7 +90,7 @@ def make(lock: Lock, upgrade: bool) -> None:
 
     words = ["pip", "compile", "-", "--quiet", "--universal", "--python-version", OLDEST, "--generate-hashes"]
     words += ["--no-header", "--no-annotate", "--output-file", str(lock.path), *(["--upgrade"] if upgrade else [])]
-    if lock.name == "test":
+    if lock.name in ("test", "wasm"):
         words += ["--constraints", str(LOCKS / "play.txt")]
     settings = {name: value for name, value in uv.settings().items() if name != "UV_FIND_LINKS"}
     done = subprocess.run(

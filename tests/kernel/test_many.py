@@ -7,8 +7,8 @@ from toy.offering import offer
 
 from kringle.kernel.constants import CHANCE
 from kringle.kernel.heuristic import Heuristic
-from kringle.kernel.many import Batch, simulate, stream
-from kringle.kernel.rng import Rng
+from kringle.kernel.many import Batch, simulate
+from kringle.kernel.rng import Rng, stream
 
 START = GAME.start(3)
 

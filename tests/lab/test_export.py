@@ -14,8 +14,7 @@ import kringle
 from kringle.bridges.observing import encoder
 from kringle.cli import app
 from kringle.kernel.constants import CHANCE
-from kringle.kernel.many import stream
-from kringle.kernel.rng import Rng
+from kringle.kernel.rng import Rng, stream
 from kringle.kernel.view import View
 from kringle.lab import exporting
 from kringle.lab.errors import BadPlan, BadRun

@@ -15,9 +15,9 @@ import pytest
 
 import kringle
 from kringle.kernel.constants import CHANCE
-from kringle.kernel.many import simulate, stream
+from kringle.kernel.many import simulate
 from kringle.kernel.optional_imports import MissingExtra
-from kringle.kernel.rng import Rng
+from kringle.kernel.rng import Rng, stream
 from kringle.lab import plan as plans
 from kringle.lab import running
 from kringle.lab.errors import BadPlan, BadRun

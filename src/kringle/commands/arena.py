@@ -18,9 +18,9 @@ from kringle.commands.replay import NoFile
 from kringle.games import game as room
 from kringle.kernel.errors import KringleError
 from kringle.kernel.game import Game
-from kringle.kernel.many import stream
 from kringle.kernel.match import Match
 from kringle.kernel.options import Options
+from kringle.kernel.rng import stream
 from kringle.kernel.spelling import Move
 from kringle.kernel.view import View
 from kringle.lab.seating import seated

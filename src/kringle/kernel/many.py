@@ -15,18 +15,10 @@ import numpy.typing as npt
 
 from kringle.kernel.constants import CHANCE, MAX_LEGAL
 from kringle.kernel.heuristic import Heuristic
-from kringle.kernel.rng import Rng
+from kringle.kernel.rng import Rng, stream
 from kringle.kernel.state import State
 
 Array = npt.NDArray[Any]
-
-U64 = 0xFFFFFFFFFFFFFFFF
-GAME_STRIDE = 0xD1342543DE82EF95
-"""Odd, so that each game has a stream of its own."""
-
-
-def stream(seed: int, game: int) -> int:
-    return (seed * 0x9E3779B97F4A7C15 + game * GAME_STRIDE) & U64
 
 
 class Results:

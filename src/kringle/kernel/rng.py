@@ -10,6 +10,13 @@ U64 = 0xFFFFFFFFFFFFFFFF
 GOLDEN = 0x9E3779B97F4A7C15
 STIR_A = 0xBF58476D1CE4E5B9
 STIR_B = 0x94D049BB133111EB
+GAME_STRIDE = 0xD1342543DE82EF95
+"""Odd, so that each game has a stream of its own."""
+
+
+def stream(seed: int, game: int) -> int:
+    """Where game number `game` of a seed begins."""
+    return (seed * 0x9E3779B97F4A7C15 + game * GAME_STRIDE) & U64
 
 
 class Rng:

@@ -19,6 +19,7 @@ alike, needs little more than this, and nothing here checks a move (match.py doe
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Collection
 from typing import Annotated, Any, TypeVar
 
@@ -44,7 +45,6 @@ from kringle.kernel.layout import Row
 from kringle.kernel.rng import Rng
 
 if cython.compiled:
-    from cython.cimports.cpython.object import PyTypeObject
     from cython.cimports.cpython.type import PyType_Modified
     from cython.cimports.libc.string import memcmp, memcpy
 
@@ -521,7 +521,7 @@ class State:
 
 def expose(kind: type, *methods: Callable[..., Any]) -> None:
     """Python does not see the C methods of a compiled class. It calls these, by the same names."""
-    own = cython.cast(dict, cython.cast(cython.pointer(PyTypeObject), kind).tp_dict)
+    own = gc.get_referents(kind.__dict__)[0]  # the dictionary behind the proxy, in any version of Python
     for method in methods:
         own[method.__name__] = method
     PyType_Modified(kind)

@@ -22,9 +22,8 @@ import numpy.typing as npt
 import kringle
 from kringle.bridges.observing import encoder, mask
 from kringle.kernel.constants import CHANCE
-from kringle.kernel.many import stream
 from kringle.kernel.optional_imports import arrow, parquet
-from kringle.kernel.rng import Rng
+from kringle.kernel.rng import Rng, stream
 from kringle.kernel.view import View
 from kringle.lab.errors import BadPlan, BadRun
 from kringle.lab.recording import BOTS, wins

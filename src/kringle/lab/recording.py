@@ -16,8 +16,7 @@ import numpy.typing as npt
 from kringle.kernel.constants import CHANCE, NOTE_CELLS
 from kringle.kernel.game import Game
 from kringle.kernel.heuristic import Heuristic
-from kringle.kernel.many import stream
-from kringle.kernel.rng import Rng
+from kringle.kernel.rng import Rng, stream
 from kringle.kernel.state import State
 from kringle.kernel.view import View
 from kringle.lab.lenses import Counts

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from kringle.games.elfgame import possible, deck_reader
 from kringle.games.elfgame.cards import SEATS
-from kringle.games.elfgame.faces import GLYPHS, Symbol, sentence, symbols
+from kringle.games.elfgame.faces import drawn, sentence, symbols
 from kringle.games.elfgame.language import Card, Deck
 from kringle.kernel.errors import BadData
 
@@ -19,8 +19,6 @@ STYLES = {"red": "red", "blue": "blue", "yellow": "yellow", "any": "magenta"}
 HANDS = (3, 5)
 HAND = HANDS[0]
 """Cards at the start. EG-2"""
-MARKS = {"red": "≡", "blue": "∴", "yellow": "✶", "any": "≡∴✶"}
-"""Stripes, dots and stars: a colour is never told by colour alone."""
 
 
 def checked(path: Path | str, seats: int | None = None, hand: int = HAND) -> str:
@@ -77,7 +75,3 @@ def row(card: Card) -> Text:
     for symbol in symbols(card):
         text.append(drawn(symbol) + " ", STYLES.get(symbol.colour, ""))
     return text
-
-
-def drawn(symbol: Symbol) -> str:
-    return GLYPHS[symbol.name] * symbol.count + MARKS.get(symbol.colour, "")

@@ -19,6 +19,8 @@ GLYPHS = {
     "again": "🔁", "or": "/", "same": "↪",
 }  # fmt: skip
 """For terminals; screens and print draw their own."""
+MARKS = {"red": "≡", "blue": "∴", "yellow": "✶", "any": "≡∴✶"}
+"""Stripes, dots and stars: a colour is never told by colour alone."""
 
 
 @dataclass(frozen=True)
@@ -171,3 +173,7 @@ def face(card: Card) -> dict[str, object]:
 def panel(op: Op) -> dict[str, object]:
     """One operation, as it is written and in pictures: screens draw each in a frame of its own."""
     return {"op": op.plain(), "symbols": [symbol.plain() for symbol in pictures(op)]}
+
+
+def drawn(symbol: Symbol) -> str:
+    return GLYPHS[symbol.name] * symbol.count + MARKS.get(symbol.colour, "")

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from kringle.games.elfgame.faces import sentence, symbols
+from kringle.games.elfgame.faces import drawn, sentence, symbols
 from kringle.games.elfgame.language import Card, Deck
-from kringle.games.elfgame.deck_tools import drawn
 from kringle.kernel.figures import Entry, Figure, Figures
 
 

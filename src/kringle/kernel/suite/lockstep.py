@@ -17,8 +17,7 @@ from zlib import crc32
 
 from kringle.kernel.constants import CHANCE
 from kringle.kernel.layout import packed
-from kringle.kernel.many import stream
-from kringle.kernel.rng import Rng
+from kringle.kernel.rng import Rng, stream
 from kringle.kernel.state import State, compiled
 from kringle.kernel.suite.case import Case, cases, find_game, varied
 
