@@ -8,7 +8,7 @@ from typing import Any, get_args
 
 import msgspec
 
-from kringle.server import bodies
+from kringle.server import schemas
 from kringle.table import frames
 
 TARGET = Path(__file__).resolve().parent.parent / "web/src/wire/frames.ts"
@@ -18,9 +18,8 @@ PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean":
 
 def typescript() -> str:
     incoming, outgoing = get_args(frames.FromClient), get_args(frames.FromServer)
-    http = [
-        t for t in vars(bodies).values() if isinstance(t, type) and issubclass(t, bodies.Body) and t is not bodies.Body
-    ]
+    body = schemas.Body
+    http = [t for t in vars(schemas).values() if isinstance(t, type) and issubclass(t, body) and t is not body]
     _, components = msgspec.json.schema_components([*incoming, *outgoing, *http], ref_template="{name}")
     parts = [HEAD, f"export const PROTOCOL = {frames.PROTOCOL};\n"]
     parts += [declared(name, components[name]) for name in sorted(components)]
@@ -40,7 +39,13 @@ def declared(name: str, schema: dict[str, Any]) -> str:
 
 
 def sent_by_server(name: str) -> bool:
-    return name in {t.__name__ for t in get_args(frames.FromServer)} | {"Chair", "Look", "Told", "Proposal", "Outcome"}
+    return name in {t.__name__ for t in get_args(frames.FromServer)} | {
+        "Chair",
+        "SeatScreen",
+        "Told",
+        "Proposal",
+        "Outcome",
+    }
 
 
 def written(schema: dict[str, Any]) -> str:

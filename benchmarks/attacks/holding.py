@@ -88,7 +88,7 @@ async def largest(stage: Stage, seconds: float) -> str:
     table, key, mine = made["table"], made["keys"]["0"], f"/api/tables/{made['table']}"
     replay = long_replay(3)
     million = "x" * 1_040_000
-    bodies: list[tuple[str, str, str, Any]] = [
+    schemas: list[tuple[str, str, str, Any]] = [
         ("a long replay", "POST", "/api/replays", replay),
         ("a replay of nothing", "POST", "/api/replays", "\n" * 1_000_000),
         ("a replay of brackets", "POST", "/api/replays", replay.partition("\n")[0] + "\n" + "[" * 1_000_000),
@@ -114,7 +114,7 @@ async def largest(stage: Stage, seconds: float) -> str:
         ("a long path", "GET", "/" + "x" * 30_000, None),
     ]  # fmt: skip
     having = web.having(key, made["host_key"])
-    for what, method, path, body in bodies:
+    for what, method, path, body in schemas:
         shown = path.replace(table, "T")[:40]
         answer = await stage.timed(f"{method} {shown}: {what}", having.ask(method, path, body))
         tried += 1

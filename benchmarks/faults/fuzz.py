@@ -21,8 +21,8 @@ from benchmarks.faults.processes import ServerProcess
 from benchmarks.faults.swarm import make
 from kringle.client import Http
 from kringle.table import frames
-from kringle.table.record import Record
 from kringle.table.store import Store
+from kringle.table.table_state import TableState
 
 ODD: list[Any] = [
     None, True, False, 0, -1, 1, 7, 8, 2**31, 2**63, 2**200, -(2**70), 0.5, 1e308, "", "a", "bid", "x" * 5000, "\u0000",
@@ -173,11 +173,11 @@ async def campaign(count: int, seed: int) -> dict[str, Any]:
         finally:
             code = server.stop()
         store = await Store.open(url)
-        record = Record(await store.head(table))  # type: ignore[arg-type]
+        table_state = TableState(await store.head(table))  # type: ignore[arg-type]
         events = await store.events(table)
         await store.close()
         for event in events:
-            record.apply(event)
+            table_state.apply(event)
         log = server.log.read_text()
     return {
         "frames": count, "answers": answers, "events": len(events), "healthy": healthy["ok"], "exit code": code,

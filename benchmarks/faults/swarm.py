@@ -12,10 +12,10 @@ from typing import Any
 import msgspec
 
 from kringle.client import Client, CommandRefused, Http, HttpProblem
-from kringle.table import frames, looks
+from kringle.table import frames, screens
 from kringle.table.events import Played
-from kringle.table.record import Record
 from kringle.table.store import Store
+from kringle.table.table_state import TableState
 
 Seen = dict[tuple[str, int | None, int], str]
 
@@ -36,7 +36,7 @@ class Witness:
     moves: int = 0
     connections: int = 0
 
-    def saw(self, table: str, look: frames.Look, seq: int) -> None:
+    def saw(self, table: str, look: frames.SeatScreen, seq: int) -> None:
         key, found = (table, look.seat, seq), digest(look)
         if self.seen.setdefault(key, found) != found:
             self.contradictions.append(f"{table}: seat {look.seat} was shown two different things as {seq}")
@@ -141,23 +141,23 @@ async def audit(store: Store, witness: Witness) -> tuple[list[str], dict[str, st
         if head is None:
             problems.append(f"{table}: lost")
             continue
-        record = Record(head)
+        table_state = TableState(head)
         commands: dict[str, tuple[int, Any]] = {}
         events = await store.events(table)
         for event in events:
-            record.apply(event)  # raises if there is a gap or a move that the rules do not know
+            table_state.apply(event)  # raises if there is a gap or a move that the rules do not know
             commands[event.command] = (event.seq, event.deed)
             for seat in (None, *range(head.seats)):
                 told = witness.seen.get((table, seat, event.seq))
-                if told is not None and told != digest(looks.look(record, seat, record.lengths[-1])):
+                if told is not None and told != digest(screens.screen(table_state, seat, table_state.lengths[-1])):
                     problems.append(f"{table}: what seat {seat} saw as {event.seq} is not what is stored")
         newest = max(seq for where, _, seq in witness.seen if where == table)
-        if newest > record.seq:
-            problems.append(f"{table}: {newest} was seen, the log ends with {record.seq}")
+        if newest > table_state.seq:
+            problems.append(f"{table}: {newest} was seen, the log ends with {table_state.seq}")
         for (where, command), (seq, move) in witness.acks.items():
             if where == table:
                 kept = commands.get(command)
                 if kept is None or kept[0] != seq or not isinstance(kept[1], Played) or kept[1].move != move:
                     problems.append(f"{table}: {command} was acknowledged as {seq} and is not there")
-        hashes[table] = record.hash()
+        hashes[table] = table_state.hash()
     return problems, hashes

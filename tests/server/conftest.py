@@ -56,8 +56,8 @@ class Served:
         return asyncio.run_coroutine_threadsafe(work, self.loop).result(PATIENCE)
 
     @property
-    def house(self):
-        return self.app.state.house
+    def open_tables(self):
+        return self.app.state.open_tables
 
     def http(self, *keys):
         return Http(self.base, list(keys))

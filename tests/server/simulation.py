@@ -1,6 +1,6 @@
 """A table in a world where everything follows from a seed: clock, dice, disk, bots, wires and who does what when.
 
-The table, the house and the connections are the real ones. An hour takes a second, and what went wrong once goes wrong
+The tables and the connections are the real ones. An hour takes a second, and what went wrong once goes wrong
 again with the same seed.
 """
 
@@ -23,12 +23,12 @@ from kringle.server.wire import Rounds
 from kringle.table import bots, frames
 from kringle.table.chain import Tip
 from kringle.table.events import Arrangement, Sitting, event_of
-from kringle.table.house import House
 from kringle.table.keys import Held
-from kringle.table.pens import event_row
-from kringle.table.record import Record
+from kringle.table.log_writers import event_row
+from kringle.table.open_tables import OpenTables
 from kringle.table.runtime import Runtime
 from kringle.table.store import Conflict, StorageProblem
+from kringle.table.table_state import TableState
 
 
 class VirtualLoop(asyncio.BaseEventLoop):
@@ -253,44 +253,44 @@ class World:
         self.loop = loop
         self.runtime = Simulated(seed, loop)
         self.dice = self.runtime.dice
-        self.house = House(self.runtime)
+        self.open_tables = OpenTables(self.runtime)
         limits = Limits(commands=10_000, burst=10_000)
         self.at_the_door = Buckets(limits.commands, limits.burst), Looks(10_000, 10_000), Metrics(), limits, Rounds()
 
     async def answer(self, receive, send):
         socket = WebSocket({"type": "websocket", "path": "/", "headers": []}, receive, send)
         await socket.accept()
-        await Connection(socket, self.house, *self.at_the_door).serve(self.table, [])
+        await Connection(socket, self.open_tables, *self.at_the_door).serve(self.table, [])
 
     async def run(self, seconds, game="conveyor", people=3):
-        await self.house.start()
+        await self.open_tables.start()
         sittings = [Sitting("person", f"Elf {seat}") for seat in range(people)] + [Sitting("bot", "Bot", "thumb")]
-        running, _, keys = await self.house.make(game, people + 1, {}, sittings, Arrangement())
-        self.table, trace = running.id, []
+        live, _, keys = await self.open_tables.make(game, people + 1, {}, sittings, Arrangement())
+        self.table, trace = live.id, []
         self.people = [Person(f"elf{seat}", self, key, trace) for seat, key in keys.items()]
         tasks = [asyncio.create_task(person.live()) for person in self.people]
-        tasks += [asyncio.create_task(self.trouble()), asyncio.create_task(self.successions(running))]
+        tasks += [asyncio.create_task(self.trouble()), asyncio.create_task(self.successions(live))]
         await asyncio.sleep(seconds)
         self.runtime.store.broken_until = 0.0
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        record = Record(self.runtime.store.heads_of[self.table])
+        table_state = TableState(self.runtime.store.heads_of[self.table])
         for event in await self.runtime.store.events(self.table):
-            record.apply(event)
-        await self.house.close()
+            table_state.apply(event)
+        await self.open_tables.close()
         trace += [b"%d %s" % (event.at, event.text.encode()) for event in self.runtime.store.logs[self.table]]
-        self.record, self.trace = record, trace
+        self.table_state, self.trace = table_state, trace
         return self
 
-    async def successions(self, running):
+    async def successions(self, live):
         """The host hands a seat on, now and then: whoever has it next has another key, and perhaps other dice."""
         while True:
             await asyncio.sleep(self.dice.uniform(100, 500))
             seat = self.dice.randrange(len(self.people))
-            same = partial(running.record.sittings.__getitem__, seat)
+            same = partial(live.table_state.sittings.__getitem__, seat)
             with contextlib.suppress(StorageProblem):
-                self.people[seat].key = await self.house.reseat(running, seat, "host", "handed_on", same)
+                self.people[seat].key = await self.open_tables.reseat(live, seat, "host", "handed_on", same)
 
     async def trouble(self):
         """The disk fails for a while, now and then."""

@@ -11,7 +11,7 @@ from server.conftest import made, run, sitting
 
 from kringle.client import HttpProblem, SentAway
 from kringle.table.frames import Arrangement
-from kringle.table.running import replayed
+from kringle.table.live_table import replayed
 from kringle.table.runtime import Runtime
 
 DAMAGE = {
@@ -62,7 +62,7 @@ def test_a_broken_table_is_nobody_elses_trouble(serve, tmp_path, caplog, damage)
     assert "broken" in told
     assert (problem.status, problem.code) == (500, "broken")
     assert [info["table"] for info in listed["tables"]] == [healthy]
-    lines = [record for record in caplog.records if record.name == "kringle.house"]
+    lines = [record for record in caplog.records if record.name == "kringle.open_tables"]
     assert [line.table for line in lines] == [table]  # once, however many come
     assert lines[0].event == {"a move": 3, "a row is missing": 2, "bad JSON": 3}.get(damage)
     assert damage != "bad JSON" or "event 3: it can't be read" in lines[0].problem
@@ -71,25 +71,25 @@ def test_a_broken_table_is_nobody_elses_trouble(serve, tmp_path, caplog, damage)
 def test_a_record_that_can_not_go_on_is_opened_again_from_its_log(server):
     """Everybody comes back, and what was stored is there."""
     table, _, keys = made(server)
-    running = server.inside(server.house.table(table))
-    apply = running.record.apply
+    live = server.inside(server.open_tables.table(table))
+    apply = live.table_state.apply
 
     def fails(event):
         raise RuntimeError("out of memory, say")
 
     async def work():
         client = await sitting(server, table, keys[0])
-        running.record.apply = fails
+        live.table_state.apply = fails
         done = await client.play(0, ["bid", 1])
-        running.record.apply = apply
+        live.table_state.apply = apply
         state = await client.until(lambda state: state.seq >= done)
         await client.close()
         return done, state.seq
 
     assert run(work()) == (2, 2)
-    again = server.inside(server.house.table(table))
-    assert again is not running
-    assert again.record.seq == 2
+    again = server.inside(server.open_tables.table(table))
+    assert again is not live
+    assert again.table_state.seq == 2
 
 
 def test_who_only_looks_on_is_gone_at_once_when_there_are_to_be_no_watchers(server):
@@ -129,12 +129,12 @@ def test_a_long_log_is_opened_in_slices():
                 yield
 
     async def work():
-        record, seen = Slow(), []
-        opening = asyncio.create_task(replayed(record.loading(range(40)), Runtime(None, object())))
+        table_state, seen = Slow(), []
+        opening = asyncio.create_task(replayed(table_state.loading(range(40)), Runtime(None, object())))
         while not opening.done():
-            seen.append(record.applied)
+            seen.append(table_state.applied)
             await asyncio.sleep(0)
-        return record.applied, len(set(seen))
+        return table_state.applied, len(set(seen))
 
     applied, looks = run(work())
     assert applied == 40

@@ -14,7 +14,7 @@ from server.conftest import ROOT, made, run, sitting
 import kringle
 from benchmarks.faults.processes import ServerProcess
 from kringle.client import CommandRefused, Http
-from kringle.table.pens import SqlitePen
+from kringle.table.log_writers import SqliteLog
 
 
 def typed(*words, folder, text=None):
@@ -81,10 +81,10 @@ def test_what_goes_wrong_is_one_line(tmp_path, words, told):
 
 def test_a_full_disk_refuses_moves_and_the_game_goes_on_when_there_is_room(server, monkeypatch):
     full = False
-    connected = SqlitePen._connected
+    connected = SqliteLog._connected
 
-    def limited(pen):
-        connection = connected(pen)
+    def limited(log_writer):
+        connection = connected(log_writer)
         if full:
             pages = connection.execute("pragma page_count").fetchone()[0]
             connection.execute(f"pragma max_page_count = {pages}")
@@ -93,9 +93,9 @@ def test_a_full_disk_refuses_moves_and_the_game_goes_on_when_there_is_room(serve
     async def fill(on):
         nonlocal full
         full = on
-        server.house.store._pen.drop()
+        server.open_tables.store._log_writer.drop()
 
-    monkeypatch.setattr(SqlitePen, "_connected", limited)
+    monkeypatch.setattr(SqliteLog, "_connected", limited)
     table, _, keys = made(server)
     server.inside(fill(True))
 

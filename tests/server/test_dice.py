@@ -35,25 +35,27 @@ def joins(server, table, host, seat):
 
 
 def inside(server, table):
-    return server.inside(server.house.table(table)).record
+    return server.inside(server.open_tables.table(table)).table_state
 
 
 def play(server, table, count, choices):
     """Moves at random, of whoever is asked; the bots here don't get to their turn."""
-    running = server.inside(server.house.table(table))
+    live = server.inside(server.open_tables.table(table))
 
     async def work():
-        server.house._drivers[table].cancel()
-        record = running.record
+        server.open_tables._drivers[table].cancel()
+        table_state = live.table_state
         for number in range(count):
-            if record.match.over:
+            if table_state.match.over:
                 break
-            seat = choices.choice(record.match.asks())
-            move = list(choices.choice(record.match.legal(seat)))
-            await running.order(f"m{record.seq}-{number}", lambda s=seat, m=move: record.plan_play(s, m, record.seq))
+            seat = choices.choice(table_state.match.asks())
+            move = list(choices.choice(table_state.match.legal(seat)))
+            await live.order(
+                f"m{table_state.seq}-{number}", lambda s=seat, m=move: table_state.plan_play(s, m, table_state.seq)
+            )
 
     server.inside(work())
-    return running.record
+    return live.table_state
 
 
 def said_ahead(text, log):
@@ -89,10 +91,10 @@ def test_a_replay_that_the_host_takes_along_tells_nothing_of_the_draws_to_come(s
     table, host, keys = made(server, game, 2, [{"kind": "me"}, {"kind": "bot", "bot": "search", "level": 8}])
     play(server, table, 6, random.Random(1))
     text = replay_of(server, table, host, keys[0])
-    record = play(server, table, 250, random.Random(2))
-    nobody_knows(text, record.match.log)
+    table_state = play(server, table, 250, random.Random(2))
+    nobody_knows(text, table_state.match.log)
     later = kringle.open_replay(text, verify=True).seeds[-1]
-    assert later.commitment != record.match.seeds[-1].commitment
+    assert later.commitment != table_state.match.seeds[-1].commitment
 
 
 def test_the_check_above_can_fail(server):
@@ -100,10 +102,10 @@ def test_the_check_above_can_fail(server):
     table, host, keys = made(server, "conveyor", 2, [{"kind": "me"}, {"kind": "bot", "bot": "search", "level": 8}])
     play(server, table, 6, random.Random(1))
     text = replay_of(server, table, host, keys[0])
-    record = play(server, table, 100, random.Random(2))
-    stolen = record.match.seeds[-1]
+    table_state = play(server, table, 100, random.Random(2))
+    stolen = table_state.match.seeds[-1]
     text += json.dumps({"reseeded": {"seed": stolen.seed}}) + "\n"
-    same, draws = said_ahead(text, record.match.log)[-1]
+    same, draws = said_ahead(text, table_state.match.log)[-1]
     assert same == draws > 8
 
 
@@ -188,9 +190,9 @@ def test_a_game_that_all_agreed_to_show_goes_on_with_other_dice(server):
     play(server, table, 9, random.Random(1))
     agreed(server, table, keys)
     text = replay_of(server, table, host)
-    record = play(server, table, 150, random.Random(2))
-    nobody_knows(text, record.match.log)
-    assert [mark.why for mark in record.marks] == ["revealed"]
+    table_state = play(server, table, 150, random.Random(2))
+    nobody_knows(text, table_state.match.log)
+    assert [mark.why for mark in table_state.marks] == ["revealed"]
 
 
 def test_who_came_after_the_others_agreed_has_not_agreed(server):
@@ -215,27 +217,27 @@ def test_a_host_who_has_left_does_not_see_the_hand_of_the_only_person(server):
 
 def taken_back(server, table):
     """All moves of seat 0: draws are known that are still to come."""
-    running = server.inside(server.house.table(table))
+    live = server.inside(server.open_tables.table(table))
 
     async def back():
-        while running.record.undo(0) == "free":
-            await running.order(f"u{running.record.seq}", lambda: running.record.plan_undo(0))
+        while live.table_state.undo(0) == "free":
+            await live.order(f"u{live.table_state.seq}", lambda: live.table_state.plan_undo(0))
 
     server.inside(back())
-    assert running.record.foreseen
-    return running.record
+    assert live.table_state.foreseen
+    return live.table_state
 
 
 def test_who_looks_ahead_and_takes_back_knows_nothing_when_somebody_comes(server):
     table, host, _ = made(server, "conveyor", 2, [{"kind": "me"}, {"kind": "bot", "bot": "search", "level": 8}])
     ahead = list(play(server, table, 20, random.Random(1)).match.log)
-    record = taken_back(server, table)
-    before = record.match.seeds[-1].commitment
+    table_state = taken_back(server, table)
+    before = table_state.match.seeds[-1].commitment
     server.http(host).request("PUT", f"/api/tables/{table}/chairs/1", {"kind": "open"})
-    assert record.match.seeds[-1].commitment == before
+    assert table_state.match.seeds[-1].commitment == before
     joins(server, table, host, 1)
-    assert record.match.seeds[-1].commitment != before
-    assert not record.foreseen
+    assert table_state.match.seeds[-1].commitment != before
+    assert not table_state.foreseen
     again = play(server, table, 20, random.Random(1)).match.log
     seen, drawn = ([move for seat, move in log if seat >= 2] for log in (ahead, again))
     assert len(drawn) > 8
@@ -246,12 +248,12 @@ def test_another_name_throws_no_other_dice(server):
     """Or whoever took a move back would rename themselves until they like the draw."""
     table, _, keys = made(server, "conveyor", 2, [{"kind": "me"}, {"kind": "bot", "bot": "search", "level": 8}])
     play(server, table, 20, random.Random(1))
-    record = taken_back(server, table)
-    before = record.match.seeds[-1]
-    name = next(name for name in ("Holly", "Ivy", "Wren") if name not in record.names)
+    table_state = taken_back(server, table)
+    before = table_state.match.seeds[-1]
+    name = next(name for name in ("Holly", "Ivy", "Wren") if name not in table_state.names)
     server.http(keys[0]).request("PUT", f"/api/tables/{table}/chairs/0/name", {"name": name})
-    assert record.names[0] == name
-    assert record.match.seeds[-1] == before
+    assert table_state.names[0] == name
+    assert table_state.match.seeds[-1] == before
 
 
 def test_who_comes_to_a_table_where_nothing_was_taken_back_changes_nothing(server):
@@ -269,9 +271,9 @@ def test_a_seed_that_was_ground_for_the_best_hand_tells_nothing_more(server):
     match = kringle.start("conveyor", 2, seed=4242)
     moved = server.http().request("POST", "/api/replays", match.replay())
     table, keys = moved["table"], list(moved["keys"].values())
-    record = inside(server, table)
-    assert record.match.log == match.log
-    assert [(mark.why, mark.at) for mark in record.marks] == [("imported", len(match.log))]
+    table_state = inside(server, table)
+    assert table_state.match.log == match.log
+    assert [(mark.why, mark.at) for mark in table_state.marks] == [("imported", len(match.log))]
     nobody_knows(match.replay(), play(server, table, 150, random.Random(2)).match.log)
 
     async def work():
@@ -290,8 +292,8 @@ def test_a_game_that_is_over_is_marked_too_and_keeps_its_seed(server):
         seat = choices.choice(match.asks())
         match.play(seat, choices.choice(match.legal(seat)))
     moved = server.http().request("POST", "/api/replays", match.replay())
-    record = inside(server, moved["table"])
-    assert [mark.why for mark in record.marks] == ["imported"]
+    table_state = inside(server, moved["table"])
+    assert [mark.why for mark in table_state.marks] == ["imported"]
     assert replay_of(server, moved["table"]) == match.replay()
 
 
@@ -303,8 +305,8 @@ def test_a_game_that_changed_its_dice_moves_on_with_all_of_them(server, serve, t
         text = replay_of(server, table, host, keys[0])
     other = serve(database=f"sqlite:///{tmp_path}/other.db")
     moved = other.http().request("POST", "/api/replays", text)
-    record = play(other, moved["table"], 10_000, random.Random(9))
-    shown = record.match.seeds
+    table_state = play(other, moved["table"], 10_000, random.Random(9))
+    shown = table_state.match.seeds
     assert [one.commitment for one in shown[:3]] == [one.commitment for one in inside(server, table).match.seeds[:3]]
     whole = replay_of(other, moved["table"])
     assert kringle.open_replay(whole, verify=True).seeds == shown
@@ -337,8 +339,8 @@ def test_a_small_seed_is_not_found_from_its_commitment():
 def test_the_seed_is_told_by_nothing_while_the_game_runs(server):
     table, host, keys = made(server, "conveyor", 2, [{"kind": "me"}, {"kind": "bot", "bot": "search", "level": 8}])
     replay_of(server, table, host, keys[0])
-    record = play(server, table, 20, random.Random(5))
-    secrets = [str(record.match.seeds[-1].seed), record.match.seeds[-1].salt]
+    table_state = play(server, table, 20, random.Random(5))
+    secrets = [str(table_state.match.seeds[-1].seed), table_state.match.seeds[-1].salt]
 
     async def work():
         client = await sitting(server, table, host, keys[0])
@@ -358,7 +360,7 @@ def test_an_export_of_a_running_game_is_told_and_changes_the_dice_under_a_runnin
     play(server, table, 9, random.Random(1))
     before = inside(server, table).match.seeds[-1]
     text = admin.export(f"sqlite:///{tmp_path}/kringle.db", table)
-    record = play(server, table, 150, random.Random(2))
+    table_state = play(server, table, 150, random.Random(2))
     assert kringle.open_replay(text, verify=True).seeds == [before]
-    assert [(mark.why, mark.at) for mark in record.marks] == [("exported", record.match.seeds[-1].after)]
-    nobody_knows(text, record.match.log)
+    assert [(mark.why, mark.at) for mark in table_state.marks] == [("exported", table_state.match.seeds[-1].after)]
+    nobody_knows(text, table_state.match.log)

@@ -10,7 +10,7 @@ from server.conftest import made, run
 from benchmarks.faults.kill import Campaign
 from benchmarks.faults.network import play_over
 from benchmarks.faults.swarm import Player, Witness, audit, play
-from kringle.table.record import Record
+from kringle.table.table_state import TableState
 
 
 def test_nothing_that_anybody_saw_is_lost_when_the_server_is_killed():
@@ -37,8 +37,8 @@ def test_two_servers_share_a_postgres_and_the_bus_is_bad(serve, postgres):
     dice = random.Random(1)
     heard = {"lost": 0, "doubled": 0}
 
-    def spoil(house):
-        good = house.heard
+    def spoil(open_tables):
+        good = open_tables.heard
 
         def bad(message):
             chance = dice.random()
@@ -50,10 +50,10 @@ def test_two_servers_share_a_postgres_and_the_bus_is_bad(serve, postgres):
                 heard["doubled"] += 1
                 good(message)
 
-        house.bus.heard = bad
+        open_tables.bus.heard = bad
 
     for server in servers:
-        spoil(server.house)
+        spoil(server.open_tables)
     table, _, keys = made(servers[0], "conveyor", 4)
 
     async def work():
@@ -68,8 +68,8 @@ def test_two_servers_share_a_postgres_and_the_bus_is_bad(serve, postgres):
         return witness
 
     witness = run(work())
-    hashes = {server.inside(server.house.table(table)).record.hash() for server in servers}
-    problems, stored = servers[0].inside(audit(servers[0].house.store, witness))
+    hashes = {server.inside(server.open_tables.table(table)).table_state.hash() for server in servers}
+    problems, stored = servers[0].inside(audit(servers[0].open_tables.store, witness))
     assert problems == []
     assert hashes == {stored[table]}
     assert heard["lost"] > 5
@@ -82,7 +82,7 @@ def test_two_servers_move_at_the_same_moment(serve, postgres):
     servers = [serve(database=database), serve(database=database)]
     table, _, keys = made(servers[0], "conveyor", 4)
     for server in servers:
-        server.house.bus.heard = lambda message: None
+        server.open_tables.bus.heard = lambda message: None
 
     async def work():
         players = [Player(servers[seat % 2].base, table, [keys[seat]], Witness()) for seat in range(4)]
@@ -100,13 +100,13 @@ def test_two_servers_move_at_the_same_moment(serve, postgres):
 def test_a_bad_wire_changes_nothing(server):
     witness = Witness()
     table, faults = run(play_over(server.base, "conveyor", 3, 5, 1.5, witness))
-    problems, hashes = server.inside(audit(server.house.store, witness))
+    problems, hashes = server.inside(audit(server.open_tables.store, witness))
     assert problems == []
     assert faults > 20
-    record = server.inside(server.house.table(table)).record
-    assert hashes == {table: record.hash()}
-    commands = [command for command in record.commands if command != "opened"]
-    assert len(commands) == len(record.plays)  # no duplicate
+    table_state = server.inside(server.open_tables.table(table)).table_state
+    assert hashes == {table: table_state.hash()}
+    commands = [command for command in table_state.commands if command != "opened"]
+    assert len(commands) == len(table_state.plays)  # no duplicate
 
 
 def test_workers_elsewhere(serve, postgres):
@@ -143,9 +143,9 @@ def test_workers_elsewhere(serve, postgres):
 
 def test_records_of_the_same_log_are_the_same_everywhere(server):
     table, _, _ = made(server, "conveyor", 2)
-    running = server.inside(server.house.table(table))
-    events = server.inside(server.house.store.events(table))
-    record = Record(running.record.head)
+    live = server.inside(server.open_tables.table(table))
+    events = server.inside(server.open_tables.store.events(table))
+    table_state = TableState(live.table_state.head)
     for event in events:
-        record.apply(event)
-    assert record.hash() == running.record.hash()
+        table_state.apply(event)
+    assert table_state.hash() == live.table_state.hash()

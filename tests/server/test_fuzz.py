@@ -27,10 +27,10 @@ def test_odd_frames_change_nothing(server):
     for name in ("kringle", "uvicorn"):
         logging.getLogger(name).addHandler(handler)
     table, _, keys = made(server)
-    before = server.inside(server.house.table(table)).record.hash()
+    before = server.inside(server.open_tables.table(table)).table_state.hash()
     answers = run(send_all(server.base, table, keys[0], 1500, random.Random(5)))
-    record = server.inside(server.house.table(table)).record
-    assert (record.seq, record.hash()) == (1, before)
+    table_state = server.inside(server.open_tables.table(table)).table_state
+    assert (table_state.seq, table_state.hash()) == (1, before)
     assert answers["refused"] > 500
     assert set(answers) <= {
         "welcome",

@@ -20,7 +20,7 @@ from benchmarks.faults.processes import ServerProcess
 from kringle.client import CommandRefused
 from kringle.table import files
 from kringle.table.bus import PostgresBus
-from kringle.table.pens import SqlitePen, SqliteShelf
+from kringle.table.log_writers import SqliteDatabase, SqliteLog
 from kringle.table.store import Store
 
 
@@ -45,7 +45,7 @@ def test_a_server_that_is_well_says_so(server):
 
 
 def test_a_server_that_writes_nothing_any_more_is_not_alive(server):
-    server.loop.call_soon_threadsafe(server.house.store._writer.cancel)
+    server.loop.call_soon_threadsafe(server.open_tables.store._writer.cancel)
     status, body = waits_for(server, 503)
     assert (status, body["ready"]) == (503, False)
     assert said(server, "/healthz")[0] == 503
@@ -68,20 +68,20 @@ def test_a_bus_that_brings_nothing_is_not_ready_and_is_replaced(serve, postgres,
     server = serve(database=postgres.database())
     assert waits_for(server, 200)[0] == 200
     deaf = True
-    message = server.house.bus._message
+    message = server.open_tables.bus._message
 
     def swallowed(*words):
         if not deaf:
             message(*words)
 
-    server.house.bus._message = swallowed
+    server.open_tables.bus._message = swallowed
     connections = []
-    renewed = server.house.bus.renewed
-    server.house.bus.renewed = lambda: (connections.append(1), renewed())
+    renewed = server.open_tables.bus.renewed
+    server.open_tables.bus.renewed = lambda: (connections.append(1), renewed())
     monkeypatch.setattr("kringle.table.bus.SILENCE", 1.0)
     monkeypatch.setattr("kringle.table.bus.AGAIN", 0.5)
     monkeypatch.setattr("kringle.table.bus.BEAT", 0.2)
-    server.inside(listen_anew(server.house.bus))
+    server.inside(listen_anew(server.open_tables.bus))
     status, body = waits_for(server, 503)
     assert (status, body["problems"]) == (503, ["news from the other servers does not come"])
     deaf = False
@@ -132,7 +132,7 @@ async def listen_anew(bus):
 def full(monkeypatch):
     """A switch for a disk without room: SQLite may not make its file larger."""
     switch = SimpleNamespace(on=False)
-    for kind, name in ((SqlitePen, "_commit"), (SqliteShelf, "_transact")):
+    for kind, name in ((SqliteLog, "_commit"), (SqliteDatabase, "_transact")):
         good = getattr(kind, name)
 
         def limited(self, work, good=good):
@@ -277,7 +277,7 @@ def test_what_holds_the_loop_is_measured_by_what_it_is(server):
         return 7
 
     async def work():
-        task = server.house.runtime.spawn("a test", holds())
+        task = server.open_tables.runtime.spawn("a test", holds())
         return await task
 
     assert server.inside(work()) == 7

@@ -15,7 +15,7 @@ from server.test_seats import refused
 
 from kringle.client import Client, SentAway
 from kringle.games import elfgame
-from kringle.server.web import SMALL
+from kringle.server.endpoints import SMALL
 from kringle.table import keys
 
 OLD = Path(__file__).parents[1] / "table/old"
@@ -191,7 +191,7 @@ def test_a_broken_table_does_not_take_the_list_down(serve, tmp_path):
     found = listed(server)
     assert set(found) == {good, broken, strange}
     assert found[strange]["title"] == "gone"
-    assert not server.house.tables  # none was opened for it
+    assert not server.open_tables.tables  # none was opened for it
 
 
 def test_a_finished_table_leaves_the_list(server):

@@ -19,14 +19,14 @@ from kringle.games import names
 from kringle.kernel import suite
 from kringle.kernel.rng import Rng
 from kringle.server.logs import Lines
-from kringle.table import looks
+from kringle.table import screens
 from kringle.table.events import Head, Sitting
 from kringle.table.frames import Arrangement
 from kringle.table.keys import Held, hashed
-from kringle.table.record import Record
-from kringle.table.running import Running
+from kringle.table.live_table import LiveTable
 from kringle.table.runtime import Runtime
 from kringle.table.store import Store
+from kringle.table.table_state import TableState
 
 GAMES = [(name, min(3, room(name).seats[-1])) for name in names()]
 KEY = "k" * 30
@@ -80,23 +80,23 @@ def begun(game, seats, seed):
     found = room(game)
     people = [Sitting("person", f"Elf {seat}") for seat in range(seats)]
     head = Head("twin", game, found.version, seats, found.checked(seats, {}), seed, people, Arrangement(), False, 0)
-    record = Record(head)
-    record.apply(record.event("opened", record.plan_opening(), 0))
-    return record
+    table_state = TableState(head)
+    table_state.apply(table_state.event("opened", table_state.plan_opening(), 0))
+    return table_state
 
 
-def copied(record, events):
-    again = Record(record.head)
+def copied(table_state, events):
+    again = TableState(table_state.head)
     for event in events:
         again.apply(event)
     return again
 
 
-def twin_moves(record, twin, viewer, dice):
+def twin_moves(table_state, twin, viewer, dice):
     """A seat's move in both worlds that looks the same to everybody else and turns nothing over; or None."""
-    seat = dice.choice(record.match.asks())
-    move = dice.choice(record.match.legal(seat))
-    game = record.match.game
+    seat = dice.choice(table_state.match.asks())
+    move = dice.choice(table_state.match.legal(seat))
+    game = table_state.match.game
     face = game.public_part(move)
     alike = [other for other in twin.match.legal(seat) if game.public_part(other) == face]
     if seat == viewer:
@@ -106,30 +106,30 @@ def twin_moves(record, twin, viewer, dice):
     return seat, move, dice.choice(alike)
 
 
-def is_quiet(record, seat, move):
-    trial = copied_state(record)
+def is_quiet(table_state, seat, move):
+    trial = copied_state(table_state)
     trial.apply(trial.event("try", trial.plan_play(seat, list(move), trial.seq), 0))
     return trial.is_quiet() and not trial._turned_over()
 
 
-def copied_state(record):
+def copied_state(table_state):
     """A record that can be thrown away, in the same position, imagined or not."""
-    other = Record(record.head)
-    other.__dict__.update(record.__dict__)
-    other.match = record.match.copy()
+    other = TableState(table_state.head)
+    other.__dict__.update(table_state.__dict__)
+    other.match = table_state.match.copy()
     for name in ("plays", "starts", "lengths", "questions", "sittings"):
-        setattr(other, name, list(getattr(record, name)))
-    other.commands = dict(record.commands)
+        setattr(other, name, list(getattr(table_state, name)))
+    other.commands = dict(table_state.commands)
     return other
 
 
-async def compare(servers, record, events, viewer, dice):
+async def compare(servers, table_state, events, viewer, dice):
     """What the viewer and somebody who looks on are sent, in the truth and in a world that the viewer imagines."""
-    twin = copied(record, events)
-    twin.match.state.copy_from(record.match.look(viewer).imagine(Rng(dice.getrandbits(60))))
+    twin = copied(table_state, events)
+    twin.match.state.copy_from(table_state.match.look(viewer).imagine(Rng(dice.getrandbits(60))))
     twin.match.state.take_notes(True)
-    differs = twin.hash() != record.hash()
-    worlds = [copied_state(record), copied_state(twin)]
+    differs = twin.hash() != table_state.hash()
+    worlds = [copied_state(table_state), copied_state(twin)]
     moves = twin_moves(*worlds, viewer, dice)
     if moves is not None and not all(
         is_quiet(world, moves[0], move) for world, move in zip(worlds, moves[1:], strict=True)
@@ -137,8 +137,8 @@ async def compare(servers, record, events, viewer, dice):
         moves = None
     traffic = []
     for number, (server, world) in enumerate(zip(servers, worlds, strict=True)):
-        running = Running(world, Runtime(Anywhere()))
-        server.house.tables["twin"] = running
+        live = LiveTable(world, Runtime(Anywhere()))
+        server.open_tables.tables["twin"] = live
         ears = [Ear(server, "twin", KEY + str(viewer)), Ear(server, "twin", None)]
         for ear in ears:
             await ear.open()
@@ -147,7 +147,7 @@ async def compare(servers, record, events, viewer, dice):
             seat, move = moves[0], list(moves[1 + number])
             seq = world.seq
             plan = lambda world=world, seat=seat, move=move, seq=seq: world.plan_play(seat, move, seq)  # noqa: E731
-            await ask_inside(server, running.order("twin-move", plan))
+            await ask_inside(server, live.order("twin-move", plan))
         await ears[0].say({"type": "why_not", "id": "w", "seat": viewer, "move": ["nonsense"]})
         await ears[0].say({"type": "play", "id": "p", "seq": 10**6, "seat": viewer, "move": ["nonsense", 1]})
         for ear in ears:
@@ -169,7 +169,7 @@ async def ask_inside(server, work):
 
 
 async def keep_keys(server, seats):
-    store = server.house.store
+    store = server.open_tables.store
     known = {hashed(KEY + str(seat)): Held(seat) for seat in range(seats)}
     original = store.keys
 
@@ -201,19 +201,19 @@ def test_worlds_that_a_seat_can_not_tell_apart_sound_the_same(serve, tmp_path, g
 
     async def work(seed):
         different = moved = heard = 0
-        record = begun(game, seats, seed)
-        events = [Record(record.head).event("opened", record.plan_opening(), 0)]
+        table_state = begun(game, seats, seed)
+        events = [TableState(table_state.head).event("opened", table_state.plan_opening(), 0)]
         every = min(12, max(3, length_of(game, seats) // 25))
         for step in range(160):
-            if record.match.over:
+            if table_state.match.over:
                 break
             if step % every == 0:
-                found = await compare(servers, record, events, dice.randrange(seats), dice)
+                found = await compare(servers, table_state, events, dice.randrange(seats), dice)
                 different, moved, heard = different + found[0], moved + found[1], heard + found[2]
-            seat = dice.choice(record.match.asks())
-            deed = record.plan_play(seat, list(dice.choice(record.match.legal(seat))), record.seq)
-            events.append(record.event(f"c{step}", deed, 0))
-            record.apply(events[-1])
+            seat = dice.choice(table_state.match.asks())
+            deed = table_state.plan_play(seat, list(dice.choice(table_state.match.legal(seat))), table_state.seq)
+            events.append(table_state.event(f"c{step}", deed, 0))
+            table_state.apply(events[-1])
         return different, moved, heard
 
     for server in servers:
@@ -232,23 +232,23 @@ def test_worlds_that_a_seat_can_not_tell_apart_sound_the_same(serve, tmp_path, g
 def test_the_comparison_can_fail(serve, tmp_path, monkeypatch):
     """A look with one number in it that the seat may not know is found out."""
     servers = [serve(database=f"sqlite:///{tmp_path}/{n}.db") for n in "ab"]
-    good = looks.look
+    good = screens.screen
 
-    def leaky(record, seat, after):
-        found = good(record, seat, after)
-        found.view["leak"] = record.match.state.hand[1]
+    def leaky(table_state, seat, after):
+        found = good(table_state, seat, after)
+        found.view["leak"] = table_state.match.state.hand[1]
         return found
 
-    monkeypatch.setattr(looks, "look", leaky)
+    monkeypatch.setattr(screens, "screen", leaky)
 
     async def work():
         for server in servers:
             await keep_keys(server, 3)
-        record = begun("conveyor", 3, 11)
-        events = [Record(record.head).event("opened", record.plan_opening(), 0)]
+        table_state = begun("conveyor", 3, 11)
+        events = [TableState(table_state.head).event("opened", table_state.plan_opening(), 0)]
         dice = random.Random(1)
         for _ in range(10):
-            await compare(servers, record, events, 0, dice)
+            await compare(servers, table_state, events, 0, dice)
 
     with pytest.raises(AssertionError):
         run(work())
@@ -262,13 +262,13 @@ def test_sealed_answers_of_any_size_sound_the_same(serve, tmp_path):
         traffic = []
         for server, bid in zip(servers, (1, 12), strict=True):
             await keep_keys(server, 3)
-            running = Running(begun("conveyor", 3, 5), Runtime(Anywhere()))
-            server.house.tables["twin"] = running
+            live = LiveTable(begun("conveyor", 3, 5), Runtime(Anywhere()))
+            server.open_tables.tables["twin"] = live
             ears = [Ear(server, "twin", KEY + "0"), Ear(server, "twin", None)]
             for ear in ears:
                 await ear.open()
                 await ear.until_quiet()
-            await ask_inside(server, running.order("b", lambda r=running, b=bid: r.record.plan_play(1, ["bid", b], 1)))
+            await ask_inside(server, live.order("b", lambda r=live, b=bid: r.table_state.plan_play(1, ["bid", b], 1)))
             for ear in ears:
                 await ear.until_quiet()
                 await ear.close()
@@ -330,37 +330,37 @@ async def hidden_names_looked_for(server):
         await ear.open()
         await ear.until_quiet()
         ear.heard = ear.heard[1:]  # the welcome has the options, and with them the whole deck
-    running = await ask_inside(server, server.house.table(table))
-    record, dice = running.record, random.Random(3)
-    hidden = {seat: hand(record, seat) for seat in range(3)}
+    live = await ask_inside(server, server.open_tables.table(table))
+    table_state, dice = live.table_state, random.Random(3)
+    hidden = {seat: hand(table_state, seat) for seat in range(3)}
     for step in range(80):
-        if record.match.over:
+        if table_state.match.over:
             break
         for viewer, ear in ears.items():
             await ear.until_quiet()
             for seat in range(3):
                 if seat != viewer:
-                    mine = hand(record, viewer) if viewer is not None else set()
+                    mine = hand(table_state, viewer) if viewer is not None else set()
                     secret = hidden[seat] - mine
                     looked += len(secret)
                     assert not canaries("".join(ear.heard)) & secret, (step, viewer, seat)
             ear.heard.clear()
-        seat = dice.choice(record.match.asks())
-        move = list(dice.choice(record.match.legal(seat)))
-        seq = record.seq
+        seat = dice.choice(table_state.match.asks())
+        move = list(dice.choice(table_state.match.legal(seat)))
+        seq = table_state.seq
         await ask_inside(
-            server, running.order(f"c{step}", lambda r=record, s=seat, m=move, q=seq: r.plan_play(s, m, q))
+            server, live.order(f"c{step}", lambda r=table_state, s=seat, m=move, q=seq: r.plan_play(s, m, q))
         )
         for other in range(3):  # what has never left a hand since the deal
-            hidden[other] &= hand(record, other)
+            hidden[other] &= hand(table_state, other)
     for ear in ears.values():
         await ear.close()
     return looked
 
 
-def hand(record, seat):
+def hand(table_state, seat):
     """The names in a seat's own hand, by its own view."""
-    return canaries(record.match.view(seat)["hand"])
+    return canaries(table_state.match.view(seat)["hand"])
 
 
 def test_errors_and_logs_have_no_secrets(serve, tmp_path, monkeypatch):

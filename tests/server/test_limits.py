@@ -121,7 +121,7 @@ def test_half_a_body_has_its_time_and_is_not_kept(serve):
     server = serve(limits=Limits(body_seconds=0.5))
     head = b"POST /api/replays HTTP/1.1\r\nHost: localhost\r\nContent-Length: 900000\r\n\r\n"
     assert asked(server, head + b"x" * 500_000).startswith(b"HTTP/1.1 408 ")
-    assert server.app.state.desk.bodies.all == 0
+    assert server.app.state.api.bodies.all == 0
 
 
 def test_heads_have_a_largest_size(server):
@@ -239,8 +239,8 @@ def test_documents_are_read_elsewhere_and_within_a_time(serve, monkeypatch):
             made(server, game, 2, options={option: {"text": DOTTED}})
     mine = 'adds_to = "standard"\n[[card]]\nname = "Mine"\nops = [{op="draw", count=1}]\n'
     table, _, _ = made(server, "elfgame", 2, options={"custom_cards": {"text": mine}})
-    server.house.forget(table)
-    server.inside(server.house.table(table))
+    server.open_tables.forget(table)
+    server.inside(server.open_tables.table(table))
 
 
 CARD = 'adds_to = "standard"\n[[card]]\nname = "Mine"\nops = [{op="draw", count=1}]\n'
@@ -255,19 +255,19 @@ def test_what_a_table_plays_with_is_read_once(server, monkeypatch, game, option,
     """Whatever others bring along: or a rematch, an undo and a look back would read it again on the server's loop."""
     options = {option: {"text": f"{text}# mine\n"}}
     table, _, _ = made(server, game, 2, options=options)
-    running = server.inside(server.house.table(table))
-    record = running.record
-    while len(record.plays) < 2:
-        seat, seq = record.match.asks()[0], record.seq
-        plan = partial(record.plan_play, seat, list(record.match.legal(seat)[0]), seq)
-        server.inside(running.order(f"c{seq}", plan))
+    live = server.inside(server.open_tables.table(table))
+    table_state = live.table_state
+    while len(table_state.plays) < 2:
+        seat, seq = table_state.match.asks()[0], table_state.seq
+        plan = partial(table_state.plan_play, seat, list(table_state.match.legal(seat)[0]), seq)
+        server.inside(live.order(f"c{seq}", plan))
     for number in range(documents.MOST + 1):
         module.read(f"{text}# {number}\n")
     monkeypatch.setattr(module, reader, None)  # here nobody reads
-    server.inside(running.order("undo", lambda: Undone(0, 0)))
-    history.moment(record, [], LookBack("b", 0, 0))
-    rematch, _, _ = server.inside(server.house.make(game, 2, options, record.sittings, Arrangement()))
-    assert rematch.record.match.options == record.match.options
+    server.inside(live.order("undo", lambda: Undone(0, 0)))
+    history.moment(table_state, [], LookBack("b", 0, 0))
+    rematch, _, _ = server.inside(server.open_tables.make(game, 2, options, table_state.sittings, Arrangement()))
+    assert rematch.table_state.match.options == table_state.match.options
 
 
 def test_what_takes_too_long_is_refused(monkeypatch):
@@ -378,7 +378,7 @@ def test_bots_rest_where_nobody_is(server, monkeypatch):
     monkeypatch.setattr(driving, "REST", -1.0)
     table, _, _ = made(server, "conveyor", 2, [{"kind": "bot", "bot": "random"}] * 2)
     time.sleep(1.0)
-    assert server.house.tables[table].record.seq == 1
+    assert server.open_tables.tables[table].table_state.seq == 1
 
     async def work():
         watcher = Player(server.base, table, [], Witness())

@@ -11,9 +11,9 @@ from server.conftest import made, run, sitting
 from benchmarks.faults.database import campaign
 from kringle.client import CommandRefused
 from kringle.table import admission
-from kringle.table.house import KEYS_HOLD
 from kringle.table.keys import Held
-from kringle.table.pens import SqlitePen
+from kringle.table.log_writers import SqliteLog
+from kringle.table.open_tables import KEYS_HOLD
 from kringle.table.store import StorageProblem
 
 
@@ -23,9 +23,9 @@ def two(serve, postgres):
     return serve(database=database), serve(database=database)
 
 
-def deaf(house):
+def deaf(open_tables):
     """Nothing comes by the bus, and it does not know."""
-    house.bus.heard = lambda message: None
+    open_tables.bus.heard = lambda message: None
 
 
 @pytest.mark.parametrize("whose", ["host", "own"])
@@ -36,7 +36,7 @@ def test_a_revoked_key_ends_at_the_other_server_though_the_bus_lost_the_news(two
 
     async def work():
         victim = await sitting(there, table, keys[1])
-        deaf(there.house)
+        deaf(there.open_tables)
         begun = time.monotonic()
         await here.http(host if whose == "host" else keys[1]).post(
             f"/api/tables/{table}/chairs/1/link", {"revoke": True}
@@ -55,7 +55,7 @@ def test_a_revoked_key_ends_at_the_other_server_though_the_bus_lost_the_news(two
 
 def test_keys_that_nobody_can_check_open_nothing(server, monkeypatch):
     table, _, keys = made(server)
-    store, asked = server.house.store, server.house.store.keys
+    store, asked = server.open_tables.store, server.open_tables.store.keys
 
     async def silent(table):
         raise StorageProblem("no answer")
@@ -63,15 +63,15 @@ def test_keys_that_nobody_can_check_open_nothing(server, monkeypatch):
     async def work():
         mine, other, watcher = [await sitting(server, table, *given) for given in ([keys[0]], [keys[1]], [])]
         monkeypatch.setattr(store, "keys", silent)
-        server.loop.call_soon_threadsafe(server.house.recheck, table)
+        server.loop.call_soon_threadsafe(server.open_tables.recheck, table)
         await asyncio.sleep(0.2)
         refused = []
         for client, seat in ((mine, 0), (other, 1)):
             with pytest.raises(CommandRefused) as problem:
                 await client.play(seat, ["bid", 1])
             refused.append(problem.value.code)
-        running = server.house.tables[table]
-        done = await server_order(server, running)
+        live = server.open_tables.tables[table]
+        done = await server_order(server, live)
         await watcher.until(lambda state: state.seq == done)  # what all may see needs no key
         seen = mine.state.seq
         monkeypatch.setattr(store, "keys", asked)
@@ -86,29 +86,29 @@ def test_keys_that_nobody_can_check_open_nothing(server, monkeypatch):
     assert seen < done
 
 
-async def server_order(server, running):
-    plan = lambda: running.record.plan_play(2, ["bid", 2], running.record.seq)  # noqa: E731
-    return await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(running.order("bid", plan), server.loop))
+async def server_order(server, live):
+    plan = lambda: live.table_state.plan_play(2, ["bid", 2], live.table_state.seq)  # noqa: E731
+    return await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(live.order("bid", plan), server.loop))
 
 
 def test_who_sits_down_while_keys_are_checked_is_checked_as_well(server, monkeypatch):
     """The key held when it was asked for, and was revoked before its holder was among those who are asked."""
     table, _, keys = made(server)
-    house, holds = server.house, server.house.holds
+    open_tables, holds = server.open_tables, server.open_tables.holds
 
-    async def slowly(running, given):
-        found = await holds(running, given)
+    async def slowly(live, given):
+        found = await holds(live, given)
         if given == [keys[1]]:
-            await admission.renew(house.store, house.runtime.random, running.id, Held(1), given, revoke=True)
-            house.keys_changed(running)
+            await admission.renew(open_tables.store, open_tables.runtime.random, live.id, Held(1), given, revoke=True)
+            open_tables.keys_changed(live)
             await asyncio.sleep(0.1)
         return found
 
-    monkeypatch.setattr(house, "holds", slowly)
+    monkeypatch.setattr(open_tables, "holds", slowly)
 
     async def work():
         client = await sitting(server, table, keys[1])
-        monkeypatch.setattr(house, "holds", holds)
+        monkeypatch.setattr(open_tables, "holds", holds)
         while client.welcome.mine:
             await asyncio.sleep(0.02)
         await client.close()
@@ -118,17 +118,17 @@ def test_who_sits_down_while_keys_are_checked_is_checked_as_well(server, monkeyp
 
 def test_a_disk_that_hangs_is_answered_in_time_and_what_it_did_late_counts(server, monkeypatch):
     """The move was refused, then it was stored all the same: sent again it is that one, and not another."""
-    monkeypatch.setattr("kringle.table.pens.PATIENCE", 0.5)
-    commit, hangs = SqlitePen._commit, True
+    monkeypatch.setattr("kringle.table.log_writers.PATIENCE", 0.5)
+    commit, hangs = SqliteLog._commit, True
 
-    def late(pen, batch):
+    def late(log_writer, batch):
         nonlocal hangs
         if hangs:
             hangs = False
             time.sleep(1.0)
-        commit(pen, batch)
+        commit(log_writer, batch)
 
-    monkeypatch.setattr(SqlitePen, "_commit", late)
+    monkeypatch.setattr(SqliteLog, "_commit", late)
     table, _, keys = made(server)
 
     async def work():
@@ -148,7 +148,7 @@ def test_a_disk_that_hangs_is_answered_in_time_and_what_it_did_late_counts(serve
     code, waited, seq = run(work())
     assert (code, seq) == ("storage", 2)
     assert waited < 1.0
-    assert [event.seq for event in server.inside(server.house.store.events(table))] == [1, 2]
+    assert [event.seq for event in server.inside(server.open_tables.store.events(table))] == [1, 2]
 
 
 def test_a_half_open_wire_to_the_database_is_found_and_replaced():

@@ -94,10 +94,10 @@ def test_an_e_mail_when_somebody_is_away_and_asked(serve):
         )
 
         async def look():
-            told = Notices(server.house, False, Mail(smtp))
-            running = await server.house.table(table)
-            first, again = told.late(running, 0.0), told.late(running, 0.0)
-            await asyncio.gather(*(told.tell(running, seat) for seat in first))
+            told = Notices(server.open_tables, False, Mail(smtp))
+            live = await server.open_tables.table(table)
+            first, again = told.late(live, 0.0), told.late(live, 0.0)
+            await asyncio.gather(*(told.tell(live, seat) for seat in first))
             return first, again
 
         first, again = server.inside(look())

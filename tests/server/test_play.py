@@ -37,7 +37,7 @@ def test_the_beginning_of_every_game(server, game):
         return witness
 
     witness = run(work())
-    problems, _ = server.inside(audit(server.house.store, witness))
+    problems, _ = server.inside(audit(server.open_tables.store, witness))
     assert problems == []
     assert witness.moves >= 10
 
@@ -69,7 +69,7 @@ def test_a_whole_game_with_people_and_a_bot(server, game):
     names = [chair.name for chair in state.chairs]
     expected = [(note.at, match.tell(note, names)) for note in match.notes(0)]
     assert [(note.at, note.words) for note in notes] == expected[-len(notes) :]
-    problems, _ = server.inside(audit(server.house.store, witness))
+    problems, _ = server.inside(audit(server.open_tables.store, witness))
     assert problems == []
     assert witness.moves > 10
 
@@ -89,7 +89,7 @@ def test_a_command_that_is_sent_twice_is_done_once(server):
     first, second, other = run(work())
     assert first == second == frames.Ack("same", 2)
     assert other.seq == 3
-    assert server.inside(server.house.table(table)).record.seq == 3
+    assert server.inside(server.open_tables.table(table)).table_state.seq == 3
 
 
 def test_refusals_cite_the_clause(server):
@@ -215,7 +215,7 @@ def test_a_worker_that_dies_is_replaced_and_its_question_answered(server):
         player = Recorded(server.base, table, [keys[0]], Witness())
         player.start()
         playing = asyncio.create_task(play(player, random.Random(2)))
-        pool = server.house.thinkers
+        pool = server.open_tables.thinkers
         killed = 0
         while not playing.done() and killed < 2:
             for process in pool.processes():
@@ -274,8 +274,8 @@ def test_a_bot_steps_in_for_somebody_who_is_away(server):
 
     async def work():
         client = await sitting(server, table, keys[0])
-        running = await asyncio.to_thread(server.inside, server.house.table(table))
-        running.away[1] -= 10  # ten seconds ago
+        live = await asyncio.to_thread(server.inside, server.open_tables.table(table))
+        live.away[1] -= 10  # ten seconds ago
         await client.play(0, ["bid", 1])
         state = await client.until(lambda state: state.seq >= 3)
         await client.close()

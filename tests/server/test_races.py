@@ -14,7 +14,7 @@ from kringle.table.store import StorageProblem
 @pytest.fixture
 def slow(server):
     """A server whose disk takes long enough for everybody else to come in between."""
-    store = server.house.store
+    store = server.open_tables.store
     quick, rows = store.append_soon, store._rows
 
     async def slowly(query):
@@ -46,7 +46,7 @@ def finished(server):
 
 def test_four_who_ask_for_a_rematch_at_once_are_led_to_one_table(server):
     table, host = finished(server)
-    store = server.house.store
+    store = server.open_tables.store
 
     async def work():
         client = await sitting(server, table, host)
@@ -66,8 +66,8 @@ def test_four_who_ask_for_a_rematch_at_once_are_led_to_one_table(server):
 
 def test_a_rematch_is_there_with_the_event_that_leads_to_it_or_not_at_all(server, monkeypatch):
     table, host = finished(server)
-    store = server.house.store
-    transact = store._shelf.transact
+    store = server.open_tables.store
+    transact = store._database.transact
 
     async def torn(work):
         def half(connection):
@@ -76,11 +76,11 @@ def test_a_rematch_is_there_with_the_event_that_leads_to_it_or_not_at_all(server
 
         await transact(half)
 
-    monkeypatch.setattr(store._shelf, "transact", torn)
+    monkeypatch.setattr(store._database, "transact", torn)
     assert run(answers(server.http(host).post(f"/api/tables/{table}/rematch", {}))) == [503]
     monkeypatch.undo()
     assert server.inside(store.count()) == 1
-    assert server.inside(server.house.table(table)).record.rematch is None
+    assert server.inside(server.open_tables.table(table)).table_state.rematch is None
     assert run(answers(server.http(host).post(f"/api/tables/{table}/rematch", {}))) == [200]
 
 
@@ -103,12 +103,12 @@ def test_who_leaves_and_takes_a_name_at_once_has_left(slow, first):
 
     found = run(work())
     assert dict(zip(order, found, strict=True))["leave"] == 200
-    assert slow.inside(slow.house.table(table)).record.sittings[1].kind == "open"
+    assert slow.inside(slow.open_tables.table(table)).table_state.sittings[1].kind == "open"
 
 
 def test_two_who_want_the_same_name_at_once(slow):
     table, _, keys = made(slow)
-    names = slow.inside(slow.house.table(table)).record.names
+    names = slow.inside(slow.open_tables.table(table)).table_state.names
     wanted = next(name for name in ("Holly", "Ivy", "Robin", "Wren") if name not in names)
 
     async def work():
@@ -117,13 +117,13 @@ def test_two_who_want_the_same_name_at_once(slow):
         )
 
     assert sorted(run(work())) == [200, 400]
-    names = slow.inside(slow.house.table(table)).record.names
+    names = slow.inside(slow.open_tables.table(table)).table_state.names
     assert len(set(names)) == len(names)
 
 
 def test_a_table_is_opened_once_even_if_the_first_try_fails(server, monkeypatch):
     table, _, _ = made(server)
-    house, head = server.house, server.house.store.head
+    open_tables, head = server.open_tables, server.open_tables.store.head
     tries = []
 
     async def failing(id):
@@ -133,14 +133,14 @@ def test_a_table_is_opened_once_even_if_the_first_try_fails(server, monkeypatch)
             raise StorageProblem("not now")
         return await head(id)
 
-    monkeypatch.setattr(house.store, "head", failing)
+    monkeypatch.setattr(open_tables.store, "head", failing)
 
     async def work():
-        house.forget(table)
+        open_tables.forget(table)
 
         async def come(after):
             await asyncio.sleep(after)
-            return await house.table(table)
+            return await open_tables.table(table)
 
         # the first is refused with all who waited with it; those who come then wait for one another
         return await asyncio.gather(*(come(after / 100) for after in range(12)), return_exceptions=True)

@@ -91,8 +91,8 @@ def test_seats_of_people_who_are_away_can_be_passed_on(server):
     table, host, keys = made(server, arrangement={"absent": "link", "absent_after": 5})
     http, come = server.http(), {"seat": 2, "invitation": invited(server, table, host)}
     refused(409, "taken", http.request, "POST", f"/api/tables/{table}/join", come)
-    running = server.inside(server.house.table(table))
-    running.away[2] -= 10
+    live = server.inside(server.open_tables.table(table))
+    live.away[2] -= 10
     joined = http.request("POST", f"/api/tables/{table}/join", come)
     refused(403, "bad_key", http.request, "POST", f"/api/tables/{table}/keys", {"key": keys[2]})
     assert http.request("POST", f"/api/tables/{table}/keys", {"key": joined["key"]})["seats"] == [2]
@@ -117,8 +117,8 @@ def test_rematch(server):
     assert made_again["table"] != table
     assert server.http().request("GET", f"/api/tables/{table}", None)["rematch"] == made_again["table"]
     refused(409, "rematch", server.http(host).request, "POST", f"/api/tables/{table}/rematch", {})
-    running, _, _ = made(server)
-    refused(403, "not_yours", server.http().request, "POST", f"/api/tables/{running}/rematch", {})
+    live, _, _ = made(server)
+    refused(403, "not_yours", server.http().request, "POST", f"/api/tables/{live}/rematch", {})
 
 
 def test_the_replay_of_a_running_game_is_secret_until_all_agree(server):
@@ -155,8 +155,8 @@ def test_a_table_moves_to_another_server_and_goes_on(server, serve, tmp_path):
     text = server.http(host, keys[0]).request("GET", f"/api/tables/{table}/replay", None)
     other = serve(database=f"sqlite:///{tmp_path}/other.db")
     moved = other.http().request("POST", "/api/replays", text)
-    record = other.inside(other.house.table(moved["table"])).record
-    assert record.replay() == text
+    table_state = other.inside(other.open_tables.table(moved["table"])).table_state
+    assert table_state.replay() == text
 
     async def go_on():
         client = await sitting(other, moved["table"], *moved["keys"].values())

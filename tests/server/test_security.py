@@ -176,15 +176,15 @@ def test_who_does_not_read_is_sent_away_and_nobody_else_waits(serve):
         client = await sitting(server, table, keys[0])
         deaf = await websockets.connect(url, max_queue=1, ping_interval=None)
         await deaf.send('{"type": "hello"}')
-        running = server.house.tables[table]
-        while len(running.listeners) < 2:
+        live = server.open_tables.tables[table]
+        while len(live.listeners) < 2:
             await asyncio.sleep(0.01)
         for _ in range(6000):
             await client.react(0, "cheer")
-            if len(running.listeners) < 2:
+            if len(live.listeners) < 2:
                 break
         await client.why_not(0, ["bid", 1])
-        listeners = len(running.listeners)
+        listeners = len(live.listeners)
         deaf.transport.abort()
         await client.close()
         return listeners

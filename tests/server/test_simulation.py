@@ -56,7 +56,7 @@ def test_tables_take_time_dice_and_tasks_from_their_runtime_alone():
 
 def test_an_hour_is_the_same_twice_byte_for_byte():
     first, again, other = (simulated(seed, game="icejam") for seed in (7, 7, 8))
-    assert first.record.reseeded
+    assert first.table_state.reseeded
     assert len(first.trace) > 300
     assert first.trace == again.trace
     assert first.trace != other.trace
@@ -65,11 +65,11 @@ def test_an_hour_is_the_same_twice_byte_for_byte():
 @pytest.mark.parametrize("seed", range(3))
 def test_in_any_hour_what_was_promised_is_in_the_log(seed):
     world = simulated(seed, game="icejam")
-    record, people = world.record, world.people
-    assert len(record.commands) > 60
+    table_state, people = world.table_state, world.people
+    assert len(table_state.commands) > 60
     assert world.runtime.store.failures > 3
     assert sum(person.breaks for person in people) > 5
-    assert record.reseeded  # moves were taken back, and somebody came who had not seen the draws
+    assert table_state.reseeded  # moves were taken back, and somebody came who had not seen the draws
     for seat, person in enumerate(people):
-        assert {f"{seat}:{id}": seq for id, seq in person.acks.items()}.items() <= record.commands.items()
-    assert len(record.commands) == record.seq
+        assert {f"{seat}:{id}": seq for id, seq in person.acks.items()}.items() <= table_state.commands.items()
+    assert len(table_state.commands) == table_state.seq

@@ -112,7 +112,7 @@ class Attacker:
         self.ask("POST", "/host", {}, *self.mine)
 
     def victim_is_away(self):
-        self.server.inside(self.server.house.table(self.table)).away[1] = -100.0
+        self.server.inside(self.server.open_tables.table(self.table)).away[1] = -100.0
 
     def victim_leaves(self):
         self.ask("POST", "/leave", {"seat": 1}, self.victim)
@@ -163,13 +163,13 @@ def shows_only_if_told(server, attacker):
 
 
 async def holds(server, table, keys):
-    return await server.house.holds(await server.house.table(table), keys)
+    return await server.open_tables.holds(await server.open_tables.table(table), keys)
 
 
 def test_who_has_lost_a_seat_is_told_nothing_more_and_can_not_play(server):
     """Also while nobody has yet looked whether the key still holds."""
     table, host, keys = made(server)
-    server.house.recheck = lambda id: None  # as if that took for ever
+    server.open_tables.recheck = lambda id: None  # as if that took for ever
 
     async def work():
         old = await sitting(server, table, keys[1])
@@ -196,7 +196,7 @@ def test_who_has_lost_a_seat_is_told_nothing_more_and_can_not_play(server):
     assert mine == [None]
     assert heard[0] == (1, [1])
     assert all(seats == [None] for seq, seats in heard if seq > 1), heard
-    assert not server.inside(server.house.table(table)).record.plays
+    assert not server.inside(server.open_tables.table(table)).table_state.plays
 
 
 def test_who_is_about_to_lose_a_key_can_not_quickly_make_another(server):
@@ -272,8 +272,8 @@ def test_of_all_who_want_one_name_at_once_one_has_it(server):
 def finished(server):
     chairs = [{"kind": "me"}, {"kind": "me"}, {"kind": "me"}]
     table, host, keys = made(server, "icejam", chairs=chairs)
-    running = server.inside(server.house.table(table))
-    running.record.match = played_out(running.record.match)
+    live = server.inside(server.open_tables.table(table))
+    live.table_state.match = played_out(live.table_state.match)
     return table, host, keys
 
 
@@ -293,9 +293,9 @@ def test_of_four_who_ask_for_a_rematch_one_makes_it_and_the_others_follow(server
         return await server.http(key).post(f"{path}/rematch", {})
 
     async def work():
-        before = await inside(server, server.house.store.count())
+        before = await inside(server, server.open_tables.store.count())
         answers = await asyncio.gather(*(ask(key) for key in (*keys.values(), host)), return_exceptions=True)
-        return answers, await inside(server, server.house.store.count()) - before
+        return answers, await inside(server, server.open_tables.store.count()) - before
 
     answers, tables = run(work())
     [made_again] = [answer for answer in answers if isinstance(answer, dict)]

@@ -160,7 +160,7 @@ def test_mistakes_end_the_connection_with_their_code(wire, server, data, code):
         return await client.closed()
 
     assert wire(work) == code
-    assert [running.record.seq for running in server.house.tables.values()] == [1]
+    assert [live.table_state.seq for live in server.open_tables.tables.values()] == [1]
 
 
 def test_the_largest_text_is_heard(wire):

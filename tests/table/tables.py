@@ -6,7 +6,7 @@ import random
 
 from kringle.games import game as room
 from kringle.table.events import Arrangement, Head, Sitting, linked
-from kringle.table.record import Record
+from kringle.table.table_state import TableState
 
 SALT = "5a" * 16
 
@@ -31,7 +31,7 @@ def relinked(head, events):
     return found
 
 
-class Log(Record):
+class Log(TableState):
     """A record that counts its own commands."""
 
     def do(self, deed):
@@ -52,9 +52,9 @@ class Log(Record):
 
 
 def opened(**settings):
-    record = Log(head(**settings))
-    record.do(record.plan_opening())
-    return record
+    table_state = Log(head(**settings))
+    table_state.do(table_state.plan_opening())
+    return table_state
 
 
 def played(moves, dice_seed=1, **settings):

@@ -18,8 +18,8 @@ from kringle.commands import admin
 from kringle.games import names
 from kringle.kernel import dice
 from kringle.table.events import BrokenLog, FreshDice, Reseeded, Seated, Sitting, Undone
-from kringle.table.record import Record
 from kringle.table.store import Store, restore
+from kringle.table.table_state import TableState
 
 OLD = Path(__file__).parent / "old"
 
@@ -30,24 +30,24 @@ def run(work):
 
 def kept(moves=12, id="table", dice_seed=2, **settings):
     """A record and its log."""
-    record, log = opened(id=id, **settings), []
-    log.append(Record(record.head).event("c0", record.plan_opening(), 0))
-    apply = record.apply
+    table_state, log = opened(id=id, **settings), []
+    log.append(TableState(table_state.head).event("c0", table_state.plan_opening(), 0))
+    apply = table_state.apply
 
     def applying(event):
         apply(event)
         log.append(event)
 
-    record.apply = applying
-    record.play_at_random(random.Random(dice_seed), moves)
-    return record, log
+    table_state.apply = applying
+    table_state.play_at_random(random.Random(dice_seed), moves)
+    return table_state, log
 
 
 async def stored(database, *ids):
     store = await Store.open(database)
     for id in ids:
-        record, log = kept(id=id)
-        await store.make(record.head, log[:1], {})
+        table_state, log = kept(id=id)
+        await store.make(table_state.head, log[:1], {})
         for event in log[1:]:
             await store.append(event)
     await store.close()
@@ -57,9 +57,9 @@ async def open_table(database, id="table"):
     store = await Store.open(database)
     try:
         newest = await store.tip(id)
-        record = Record(await store.head(id))
-        record.load(await store.events(id), newest)
-        return record
+        table_state = TableState(await store.head(id))
+        table_state.load(await store.events(id), newest)
+        return table_state
     finally:
         await store.close()
 
@@ -177,11 +177,11 @@ def test_links_survive_a_backup_and_so_does_what_is_missing(tmp_path):
 
 
 def test_news_of_another_server_must_follow_too():
-    record, log = kept()
-    again = Record(record.head)
+    table_state, log = kept()
+    again = TableState(table_state.head)
     for event in log[:5]:
         again.apply(event)
-    forged = relinked(record.head, log[:4] + log[5:7])[4]
+    forged = relinked(table_state.head, log[:4] + log[5:7])[4]
     forged.seq = 6
     with pytest.raises(BrokenLog, match="event 6"):
         again.apply(forged)
@@ -196,71 +196,71 @@ SAME = (
 )  # fmt: skip
 
 
-def fate(record, choices):
+def fate(table_state, choices):
     """What may happen at a table, in any order."""
     what = choices.random()
-    if what < 0.1 and record.plays:
-        return Undone(choices.randrange(3), choices.randrange(len(record.plays)))
+    if what < 0.1 and table_state.plays:
+        return Undone(choices.randrange(3), choices.randrange(len(table_state.plays)))
     if what < 0.15:
-        return record.plan_reseed("revealed", FreshDice(str(choices.getrandbits(128)), dice.new_salt()))
+        return table_state.plan_reseed("revealed", FreshDice(str(choices.getrandbits(128)), dice.new_salt()))
     if what < 0.2:
         kind = choices.choice(["person", "open", "bot"])
         return Seated(choices.randrange(3), Sitting(kind, "Pip", "thumb" if kind == "bot" else None))
-    if what < 0.25 and record.undo(0) is not None:
-        return record.plan_undo(0)
-    if record.waiting():
-        return record.plan_answer(record.waiting()[0], choices.random() < 0.8)
-    seat = choices.choice(record.match.asks())
-    return record.plan_play(seat, list(choices.choice(record.match.legal(seat))), record.seq)
+    if what < 0.25 and table_state.undo(0) is not None:
+        return table_state.plan_undo(0)
+    if table_state.waiting():
+        return table_state.plan_answer(table_state.waiting()[0], choices.random() < 0.8)
+    seat = choices.choice(table_state.match.asks())
+    return table_state.plan_play(seat, list(choices.choice(table_state.match.legal(seat))), table_state.seq)
 
 
 @pytest.mark.parametrize("game", names())
 @pytest.mark.parametrize("seed", range(3))
 def test_loading_is_the_same_as_applying_event_by_event(game, seed):
-    record, log = kept(0, game=game)
+    table_state, log = kept(0, game=game)
     choices = random.Random(seed)
     for _ in range(120):
-        if record.match.over:
+        if table_state.match.over:
             break
-        record.do(fate(record, choices))
-    applied, loaded = Record(record.head), Record(record.head)
+        table_state.do(fate(table_state, choices))
+    applied, loaded = TableState(table_state.head), TableState(table_state.head)
     for event in log:
         applied.apply(event)
     loaded.load(log)
-    assert sum(isinstance(event.deed, Undone) for event in log) > 2 or record.match.over
-    assert any(isinstance(event.deed, Reseeded) for event in log) or record.match.over
+    assert sum(isinstance(event.deed, Undone) for event in log) > 2 or table_state.match.over
+    assert any(isinstance(event.deed, Reseeded) for event in log) or table_state.match.over
     for again in (applied, loaded):
-        assert again.hash() == record.hash()
-        assert again.match.log == record.match.log
+        assert again.hash() == table_state.hash()
+        assert again.match.log == table_state.match.log
         for name in SAME:
-            assert getattr(again, name) == getattr(record, name), name
-        assert again.match.seeds == record.match.seeds
-        assert [again.undo(s) for s in range(3)] == [record.undo(s) for s in range(3)]
-        assert list(again.match.raw()) == list(record.match.raw())
-    if not record.match.over:
-        more = [each.do(fate(each, random.Random(9))).deed for each in (record, *map(tried, (applied, loaded)))]
+            assert getattr(again, name) == getattr(table_state, name), name
+        assert again.match.seeds == table_state.match.seeds
+        assert [again.undo(s) for s in range(3)] == [table_state.undo(s) for s in range(3)]
+        assert list(again.match.raw()) == list(table_state.match.raw())
+    if not table_state.match.over:
+        more = [each.do(fate(each, random.Random(9))).deed for each in (table_state, *map(tried, (applied, loaded)))]
         assert more[0] == more[1] == more[2] or isinstance(more[0], Reseeded)
 
 
-def tried(record):
+def tried(table_state):
     """With `do`, as the tests' own records have."""
-    record.do = lambda deed: (event := record.event("more", deed, 0), record.apply(event))[0]
-    return record
+    table_state.do = lambda deed: (event := table_state.event("more", deed, 0), table_state.apply(event))[0]
+    return table_state
 
 
 def test_a_long_log_is_loaded_in_slices_and_moves_that_were_taken_back_are_not_played(monkeypatch):
-    record, log = kept(200, game="icejam")
+    table_state, log = kept(200, game="icejam")
     for _ in range(5):
-        record.do(Undone(0, 50))
-        record.play_at_random(random.Random(record.seq), 150)
+        table_state.do(Undone(0, 50))
+        table_state.play_at_random(random.Random(table_state.seq), 150)
     played = []
-    original = Record._replayed
-    monkeypatch.setattr(Record, "_replayed", lambda *args: played.append(args) or original(*args))
-    again = Record(record.head)
+    original = TableState._replayed
+    monkeypatch.setattr(TableState, "_replayed", lambda *args: played.append(args) or original(*args))
+    again = TableState(table_state.head)
     slices = sum(1 for _ in again.loading(log))
-    assert again.hash() == record.hash()
-    assert slices >= len(record.plays) // 20
-    assert len(played) == len(record.plays)
+    assert again.hash() == table_state.hash()
+    assert slices >= len(table_state.plays) // 20
+    assert len(played) == len(table_state.plays)
 
 
 # ---- as older versions left it ---------------------------------------------------------------------------------
@@ -279,8 +279,8 @@ def old(tmp_path):
 def test_an_old_database_opens_and_its_logs_are_linked(old, tmp_path):
     known = json.loads((OLD / "kringle-0003.json").read_text())
     for name, table in known.items():
-        record = run(open_table(old, table["table"]))
-        assert record.frozen is not None or record.hash() == table["hash"], name
+        table_state = run(open_table(old, table["table"]))
+        assert table_state.frozen is not None or table_state.hash() == table["hash"], name
     imported = run(open_table(old, known["imported"]["table"]))
     assert [mark.why for mark in imported.marks] == ["imported"]
     with sqlite3.connect(tmp_path / "old.db") as connection:
@@ -302,8 +302,8 @@ def test_an_old_backup_is_restored_into_either_kind_and_linked(old, tmp_path, po
     database = postgres.database()
     run(restore(database, saved))
     for table in known.values():
-        record = run(open_table(database, table["table"]))
-        assert record.frozen is not None or record.hash() == table["hash"]
+        table_state = run(open_table(database, table["table"]))
+        assert table_state.frozen is not None or table_state.hash() == table["hash"]
 
 
 @pytest.mark.parametrize("name", ["over", "running"])

@@ -15,22 +15,22 @@ GAMES = names()
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_moment_looks_as_it_did(game):
-    record, dice, seen = opened(game=game), random.Random(3), {}
+    table_state, dice, seen = opened(game=game), random.Random(3), {}
     for _ in range(25):
-        at = len(record.match.log)
-        seen[at] = {seat: record.match.look(seat).data() for seat in (None, 0, 1)}
-        seat = record.match.asks()[0]
-        record.do(record.plan_play(seat, list(dice.choice(record.match.legal(seat))), record.seq))
+        at = len(table_state.match.log)
+        seen[at] = {seat: table_state.match.look(seat).data() for seat in (None, 0, 1)}
+        seat = table_state.match.asks()[0]
+        table_state.do(table_state.plan_play(seat, list(dice.choice(table_state.match.legal(seat))), table_state.seq))
     for at, views in seen.items():
         for seat, view in views.items():
-            moment = history.moment(record, list(record.plays), frames.LookBack("x", seat, at))
+            moment = history.moment(table_state, list(table_state.plays), frames.LookBack("x", seat, at))
             assert (moment.at, moment.look.view) == (at, view)
             assert moment.look.legal == []
             assert all(note.at <= at for note in moment.look.notes)
 
 
 def test_a_moment_in_the_middle_of_what_a_move_brought_is_the_end_of_it():
-    record = opened(game="conveyor")
-    first = len(record.match.log)
-    assert history.moment(record, [], frames.LookBack("x", None, 1)).at == first
-    assert history.moment(record, list(record.plays), frames.LookBack("x", 0, 10**6)).at == first
+    table_state = opened(game="conveyor")
+    first = len(table_state.match.log)
+    assert history.moment(table_state, [], frames.LookBack("x", None, 1)).at == first
+    assert history.moment(table_state, list(table_state.plays), frames.LookBack("x", 0, 10**6)).at == first

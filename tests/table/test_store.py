@@ -11,9 +11,9 @@ from table.tables import head
 from kringle.table import backup, migrating
 from kringle.table.events import Undone, linked
 from kringle.table.keys import Held
-from kringle.table.pens import SqlitePen
-from kringle.table.record import Record
+from kringle.table.log_writers import SqliteLog
 from kringle.table.store import BadDatabase, Conflict, StorageProblem, Store, normal_url, restore
+from kringle.table.table_state import TableState
 
 
 def run(work):
@@ -27,8 +27,8 @@ async def with_table(database, id="table"):
 
 
 def the_opening(id):
-    record = Record(head(id=id))
-    return record.event("opened", record.plan_opening(), 5)
+    table_state = TableState(head(id=id))
+    return table_state.event("opened", table_state.plan_opening(), 5)
 
 
 def an_event(seq, command, table="table"):
@@ -132,8 +132,8 @@ def test_sqlite_waits_for_the_disk(tmp_path):
     async def work():
         store = await with_table(f"sqlite:///{tmp_path}/kringle.db")
         await store.append(an_event(2, "a"))
-        pen = store._pen.connection
-        found = [pen.execute(f"pragma {name}").fetchone()[0] for name in ("synchronous", "journal_mode")]
+        log_writer = store._log_writer.connection
+        found = [log_writer.execute(f"pragma {name}").fetchone()[0] for name in ("synchronous", "journal_mode")]
         await store.close()
         return found
 
@@ -142,22 +142,22 @@ def test_sqlite_waits_for_the_disk(tmp_path):
 
 def test_a_full_disk_refuses_cleanly_and_recovers(tmp_path, monkeypatch):
     full = False
-    connected = SqlitePen._connected
+    connected = SqliteLog._connected
 
-    def limited(pen):
-        connection = connected(pen)
+    def limited(log_writer):
+        connection = connected(log_writer)
         if full:
             pages = connection.execute("pragma page_count").fetchone()[0]
             connection.execute(f"pragma max_page_count = {pages}")
         return connection
 
-    monkeypatch.setattr(SqlitePen, "_connected", limited)
+    monkeypatch.setattr(SqliteLog, "_connected", limited)
 
     async def work():
         nonlocal full
         store = await with_table(f"sqlite:///{tmp_path}/kringle.db")
         full = True
-        store._pen.drop()
+        store._log_writer.drop()
         stored, refused = 1, []
         for number in range(400):
             try:
@@ -168,7 +168,7 @@ def test_a_full_disk_refuses_cleanly_and_recovers(tmp_path, monkeypatch):
                 if len(refused) == 3:
                     break
         full = False
-        store._pen.drop()
+        store._log_writer.drop()
         await store.append(an_event(stored + 1, "after"))
         found = [event.seq for event in await store.events("table")]
         await store.close()
@@ -210,7 +210,7 @@ def test_an_old_database_is_brought_up_to_date_with_a_backup_first(tmp_path):
 
     saved, found, log, newest = run(new())
     assert found == head(salt="")
-    Record(found).load(log, newest)
+    TableState(found).load(log, newest)
     assert saved is not None
     assert backup.schema_of(saved) == "0001"
     assert saved.stat().st_mode & 0o077 == 0

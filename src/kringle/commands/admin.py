@@ -18,10 +18,10 @@ from kringle.server.settings import Settings, data_folder
 from kringle.table import jobs, keys, store
 from kringle.table.backup import BadBackup
 from kringle.table.events import BrokenLog, FreshDice
-from kringle.table.house import House, NoTable
-from kringle.table.record import Record
+from kringle.table.open_tables import NoTable, OpenTables
 from kringle.table.runtime import Runtime
 from kringle.table.store import Store
+from kringle.table.table_state import TableState
 
 
 def database(url: str | None) -> str:
@@ -68,26 +68,26 @@ def export(url: str | None, table: str) -> str:
 
 async def _shown(found: Store, table: str) -> str:
     while True:
-        record = await _opened(found, table)
-        if not record.match.over and not record.told_up_to_here:
-            deed = record.plan_reseed("exported", FreshDice(str(dice.new_seed()), dice.new_salt()))
-            event = record.event(f"export:{secrets.token_hex(8)}", deed, store.now())
+        table_state = await _opened(found, table)
+        if not table_state.match.over and not table_state.told_up_to_here:
+            deed = table_state.plan_reseed("exported", FreshDice(str(dice.new_seed()), dice.new_salt()))
+            event = table_state.event(f"export:{secrets.token_hex(8)}", deed, store.now())
             try:
                 await found.append(event)
             except store.Conflict:  # the server was faster
                 continue
-            record.apply(event)
-        return record.replay()
+            table_state.apply(event)
+        return table_state.replay()
 
 
-async def _opened(found: Store, table: str) -> Record:
+async def _opened(found: Store, table: str) -> TableState:
     newest = await found.tip(table)
     head = await found.head(table)
     if head is None:
         raise NoTable(f"there is no table {table}")
-    record = Record(head)
-    record.load(await found.events(table), newest)
-    return record
+    table_state = TableState(head)
+    table_state.load(await found.events(table), newest)
+    return table_state
 
 
 def as_it_is(url: str | None, table: str) -> Iterator[str]:
@@ -141,11 +141,11 @@ def take_in(url: str | None, text: str) -> list[str]:
     """The paths of the links by which the table goes on, the host's first."""
 
     async def work() -> list[str]:
-        house = House(Runtime(await Store.open(database(url), data_folder() / "backups")))
+        open_tables = OpenTables(Runtime(await Store.open(database(url), data_folder() / "backups")))
         try:
-            running, host, people = await house.take_in(text)
-            return [keys.path(running.id, key) for key in [host, *people.values()]]
+            live, host, people = await open_tables.take_in(text)
+            return [keys.path(live.id, key) for key in [host, *people.values()]]
         finally:
-            await house.close()
+            await open_tables.close()
 
     return asyncio.run(work())

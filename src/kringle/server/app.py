@@ -19,9 +19,10 @@ from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket
 
 from kringle.kernel.errors import KringleError
-from kringle.server import listing, page
-from kringle.server.api import ENDPOINTS, Desk, address
+from kringle.server import fallback_page, listing
+from kringle.server.api import ENDPOINTS, Api, address
 from kringle.server.door import Door
+from kringle.server.endpoints import given_keys, json_response, route, trouble
 from kringle.server.files import within_files
 from kringle.server.limits import Buckets, Looks
 from kringle.server.metrics import Metrics
@@ -31,9 +32,8 @@ from kringle.server.security import Doorkeeper
 from kringle.server.settings import Settings, data_folder
 from kringle.server.sockets import Connection
 from kringle.server.visitors import Proxies
-from kringle.server.web import given_keys, json_response, route, trouble
 from kringle.server.wire import Rounds
-from kringle.table.house import House
+from kringle.table.open_tables import OpenTables
 from kringle.table.runtime import Runtime
 from kringle.table.store import Store
 from kringle.table.workers import Pool, Thinkers
@@ -54,16 +54,16 @@ class Assets(StaticFiles):
 class Sockets:
     """Counts connections, and turns away those above the limits."""
 
-    def __init__(self, desk: Desk) -> None:
-        self.desk = desk
-        self.buckets = Buckets(desk.limits.commands, desk.limits.burst)
-        limits = desk.limits
+    def __init__(self, api: Api) -> None:
+        self.api = api
+        self.buckets = Buckets(api.limits.commands, api.limits.burst)
+        limits = api.limits
         self.looks = Looks(limits.looks_back, limits.looks_back_burst, limits.by_address)
         self.rounds = Rounds()
         self.by_address: Counter[str] = Counter()
 
     async def serve(self, socket: WebSocket) -> None:
-        limits, metrics, who = self.desk.limits, self.desk.metrics, address(socket)
+        limits, metrics, who = self.api.limits, self.api.metrics, address(socket)
         full = metrics.sockets >= limits.sockets
         if full or (limits.by_address and self.by_address[who] >= limits.sockets_an_address):
             metrics.count("sockets_refused")
@@ -73,7 +73,9 @@ class Sockets:
         self.by_address[who] += 1
         try:
             await socket.accept()
-            connection = Connection(socket, self.desk.house, self.buckets, self.looks, metrics, limits, self.rounds)
+            connection = Connection(
+                socket, self.api.open_tables, self.buckets, self.looks, metrics, limits, self.rounds
+            )
             await connection.serve(socket.path_params["table"], given_keys(socket))
         finally:
             metrics.sockets -= 1
@@ -100,21 +102,21 @@ def make_app(settings: Settings) -> Starlette:
     async def living(app: Starlette) -> AsyncIterator[None]:
         try:
             store = await Store.open(settings.database_url(), data_folder() / "backups", serves=True)
-            house = House(Runtime(store, thinkers(settings, store)), settings.limits.tables)
+            open_tables = OpenTables(Runtime(store, thinkers(settings, store)), settings.limits.tables)
         except KringleError as problem:
             app.state.problem = problem
             raise
-        await house.start()
-        desk = Desk(house, settings, metrics)
-        told = Notices(house, settings.webhooks, Mail(settings.smtp) if settings.smtp else None)
+        await open_tables.start()
+        api = Api(open_tables, settings, metrics)
+        told = Notices(open_tables, settings.webhooks, Mail(settings.smtp) if settings.smtp else None)
         if told.on:
-            house.background(told.run(), "notices")
-        app.state.house, app.state.desk = house, desk
-        app.router.routes.extend(routes(desk))
+            open_tables.background(told.run(), "notices")
+        app.state.open_tables, app.state.api = open_tables, api
+        app.router.routes.extend(routes(api))
         try:
             yield
         finally:
-            await house.close()
+            await open_tables.close()
 
     app = Starlette(
         lifespan=living,
@@ -136,18 +138,18 @@ async def failed(request: Request, problem: Exception) -> Response:
     return trouble(500, "failed", "something went wrong here; it has been written down")
 
 
-def routes(desk: Desk) -> list[BaseRoute]:
+def routes(api: Api) -> list[BaseRoute]:
     description = described(ENDPOINTS)
 
     async def openapi(request: Request) -> Response:
         return json_response(description)
 
-    found: list[BaseRoute] = [route(endpoint, desk) for endpoint in ENDPOINTS]
-    found += [Route("/api/openapi.json", openapi), WebSocketRoute("/api/tables/{table}/socket", Sockets(desk).serve)]
+    found: list[BaseRoute] = [route(endpoint, api) for endpoint in ENDPOINTS]
+    found += [Route("/api/openapi.json", openapi), WebSocketRoute("/api/tables/{table}/socket", Sockets(api).serve)]
     if (STATIC / "index.html").exists():
         found += client_routes()
     else:
-        found += plain_routes(desk)
+        found += plain_routes(api)
     return found
 
 
@@ -171,13 +173,13 @@ def client_routes() -> list[BaseRoute]:
     return [*found, Route("/{name}", file)]
 
 
-def plain_routes(desk: Desk) -> list[BaseRoute]:
+def plain_routes(api: Api) -> list[BaseRoute]:
     """Without the browser client: which tables there are, and how to play."""
 
     async def lobby(request: Request) -> Response:
-        return HTMLResponse(page.lobby((await listing.public(desk)).tables))
+        return HTMLResponse(fallback_page.lobby((await listing.public(api)).tables))
 
     async def table(request: Request) -> Response:
-        return HTMLResponse(page.table(request.path_params["table"], str(request.base_url)))
+        return HTMLResponse(fallback_page.table(request.path_params["table"], str(request.base_url)))
 
     return [Route("/", lobby), Route("/t/{table}", table)]

@@ -5,47 +5,47 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import kringle
-from kringle.server import bodies
+from kringle.server import schemas
 from kringle.table import admission
 from kringle.table.admission import Listing
 from kringle.table.events import Head
-from kringle.table.running import Running
+from kringle.table.live_table import LiveTable
 
 if TYPE_CHECKING:
-    from kringle.server.api import Desk
+    from kringle.server.api import Api
 
 LISTED = 50
 
 
-def info(running: Running) -> bodies.TableInfo:
-    record = running.record
-    head = record.head
-    return bodies.TableInfo(
-        head.id, head.game, record.game.title, head.seats, head.options, record.chairs(running.here()),
-        record.match.over, head.created, record.rematch, record.arrangement, record.marks,
+def info(live: LiveTable) -> schemas.TableInfo:
+    table_state = live.table_state
+    head = table_state.head
+    return schemas.TableInfo(
+        head.id, head.game, table_state.game.title, head.seats, head.options, table_state.chairs(live.here()),
+        table_state.match.over, head.created, table_state.rematch, table_state.arrangement, table_state.marks,
     )  # fmt: skip
 
 
-async def public(desk: Desk) -> bodies.TableList:
+async def public(api: Api) -> schemas.TableList:
     """The newest, from the list's own rows; no table is opened. Who is there is known of tables in memory alone."""
     found, over = [], []
-    for listing in await admission.listed(desk.house.store, LISTED):
-        running = desk.house.tables.get(listing.table)
-        if running is not None and running.record.match.over:
+    for listing in await admission.listed(api.open_tables.store, LISTED):
+        live = api.open_tables.tables.get(listing.table)
+        if live is not None and live.table_state.match.over:
             over.append(listing.table)
         else:
-            found.append(entry(listing, running))
+            found.append(entry(listing, live))
     if over:
-        await admission.take_off_the_list(desk.house.store, over)
-    return bodies.TableList(found)
+        await admission.take_off_the_list(api.open_tables.store, over)
+    return schemas.TableList(found)
 
 
-def entry(listing: Listing, running: Running | None) -> bodies.ListedTable:
-    told = bodies.ListedTable(
+def entry(listing: Listing, live: LiveTable | None) -> schemas.ListedTable:
+    told = schemas.ListedTable(
         listing.table, listing.game, title(listing.game), listing.seats, listing.documents, listing.created
     )
-    if running is not None:
-        sittings = running.record.sittings
+    if live is not None:
+        sittings = live.table_state.sittings
         told.people = [sitting.name for sitting in sittings if sitting.kind == "person"]
         told.free = sum(sitting.kind == "open" for sitting in sittings)
     return told
@@ -58,9 +58,9 @@ def title(game: str) -> str:
         return game
 
 
-async def set_listed(desk: Desk, head: Head, listed: bool) -> None:
+async def set_listed(api: Api, head: Head, listed: bool) -> None:
     if listed:
         own = any(isinstance(value, dict) for value in head.options.values())
-        await admission.list_publicly(desk.house.store, Listing(head.id, head.game, head.seats, own, head.created))
+        await admission.list_publicly(api.open_tables.store, Listing(head.id, head.game, head.seats, own, head.created))
     else:
-        await admission.take_off_the_list(desk.house.store, [head.id])
+        await admission.take_off_the_list(api.open_tables.store, [head.id])

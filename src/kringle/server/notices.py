@@ -22,8 +22,8 @@ from email.message import EmailMessage
 from urllib.parse import parse_qs, unquote, urlsplit
 
 from kringle.kernel.errors import KringleError
-from kringle.table.house import House
-from kringle.table.running import Running
+from kringle.table.live_table import LiveTable
+from kringle.table.open_tables import OpenTables
 
 WAIT = 30.0
 """Seconds after which somebody who is asked and not there is told."""
@@ -135,8 +135,8 @@ async def call(target: str, body: bytes, find: Resolve = resolve, context: ssl.S
 class Notices:
     """Looks around for people who are asked and away, and tells each of them once for each question."""
 
-    def __init__(self, house: House, webhooks: bool, mail: Mail | None) -> None:
-        self.house = house
+    def __init__(self, open_tables: OpenTables, webhooks: bool, mail: Mail | None) -> None:
+        self.open_tables = open_tables
         self.webhooks = webhooks
         self.mail = mail
         self._told: dict[tuple[str, int], int] = {}
@@ -148,36 +148,36 @@ class Notices:
 
     async def run(self) -> None:
         while True:
-            await self.house.runtime.sleep(LOOK)
-            for running in list(self.house.tables.values()):
-                for seat in self.late(running):
-                    await self.tell(running, seat)
+            await self.open_tables.runtime.sleep(LOOK)
+            for live in list(self.open_tables.tables.values()):
+                for seat in self.late(live):
+                    await self.tell(live, seat)
 
-    def late(self, running: Running, wait: float = WAIT) -> list[int]:
-        record, here, now, found = running.record, running.here(), running.runtime.clock(), []
-        for seat in record.match.asks():
-            if seat < record.head.seats and record.sittings[seat].kind == "person" and seat not in here:
-                key, question = (running.id, seat), record.questions[seat][0]
+    def late(self, live: LiveTable, wait: float = WAIT) -> list[int]:
+        table_state, here, now, found = live.table_state, live.here(), live.runtime.clock(), []
+        for seat in table_state.match.asks():
+            if seat < table_state.head.seats and table_state.sittings[seat].kind == "person" and seat not in here:
+                key, question = (live.id, seat), table_state.questions[seat][0]
                 since = self._since.setdefault(key, now)
                 if self._told.get(key) != question and now - since >= wait:
                     self._told[key] = question
                     found.append(seat)
             else:
-                self._since.pop((running.id, seat), None)
+                self._since.pop((live.id, seat), None)
         return found
 
-    async def tell(self, running: Running, seat: int) -> None:
-        target = (await self.house.store.notices(running.id, running.record.sat)).get(seat)
+    async def tell(self, live: LiveTable, seat: int) -> None:
+        target = (await self.open_tables.store.notices(live.id, live.table_state.sat)).get(seat)
         if target is None:
             return
-        title = running.record.game.title
+        title = live.table_state.game.title
         try:
             if target.startswith("mailto:") and self.mail is not None:
                 to, subject = target.removeprefix("mailto:"), f"{title}: your turn"
-                words = f"It is your turn in {title}, at the table {running.id}.\n"
-                await running.runtime.aside(self.mail.send, to, subject, words)
+                words = f"It is your turn in {title}, at the table {live.id}.\n"
+                await live.runtime.aside(self.mail.send, to, subject, words)
             elif self.webhooks and not target.startswith("mailto:"):
-                body = json.dumps({"game": running.record.head.game, "table": running.id, "seat": seat}).encode()
+                body = json.dumps({"game": live.table_state.head.game, "table": live.id, "seat": seat}).encode()
                 await asyncio.wait_for(call(target, body), TIMEOUT)
         except (OSError, TimeoutError, BadTarget, smtplib.SMTPException) as problem:
-            log.warning("not told", extra={"table": running.id, "problem": type(problem).__name__})
+            log.warning("not told", extra={"table": live.id, "problem": type(problem).__name__})

@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 
 import kringle
-from kringle.server.bodies import Trouble
-from kringle.server.web import Endpoint
+from kringle.server.endpoints import Endpoint
+from kringle.server.schemas import Trouble
 
 ALWAYS = {
     408: "Too slow",

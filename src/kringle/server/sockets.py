@@ -20,15 +20,15 @@ from kringle.server.limits import Buckets, Looks
 from kringle.server.metrics import Metrics
 from kringle.server.settings import Limits
 from kringle.server.wire import Rounds, texts_of
-from kringle.table import bots, driving, frames, history, keys, looks
+from kringle.table import bots, driving, frames, history, keys, screens
 from kringle.table.events import AnyDeed
+from kringle.table.fair_lock import FairLock
 from kringle.table.frames import Frame
-from kringle.table.house import BrokenTable, House, NoTable
 from kringle.table.keys import Held
-from kringle.table.record import NotNow
-from kringle.table.running import Busy, Order, Running
+from kringle.table.live_table import Busy, LiveTable, Order
+from kringle.table.open_tables import BrokenTable, NoTable, OpenTables
 from kringle.table.store import StorageProblem
-from kringle.table.turns import Turn
+from kringle.table.table_state import NotNow
 
 HELLO_WITHIN = 10.0
 """Seconds for the first frame."""
@@ -65,7 +65,7 @@ class Connection:
     def __init__(
         self,
         socket: WebSocket,
-        house: House,
+        open_tables: OpenTables,
         buckets: Buckets,
         looks: Looks,
         metrics: Metrics,
@@ -75,8 +75,8 @@ class Connection:
         self._address = socket.client.host if socket.client else ""
         self._looks = looks
         self.socket = socket
-        self.house = house
-        self.runtime = house.runtime
+        self.open_tables = open_tables
+        self.runtime = open_tables.runtime
         self.buckets = buckets
         self.metrics = metrics
         self.limits = limits
@@ -87,12 +87,12 @@ class Connection:
         self.keys: list[str] = []
         self.last_seq = 0
         self.mistakes = 0
-        self.running: Running
+        self.live: LiveTable
         self._rounds = rounds
         self._texts = texts_of(socket.scope)
-        self._turn = Turn()
+        self._turn = FairLock()
         self._outbox: deque[bytes] = deque()
-        self._behind = False
+        self._needs_state = False
         """Whether there is a newer state than the one that was sent."""
         self._keys_hold = True
         """False: nobody could say whether they were revoked, so they open nothing until somebody can."""
@@ -107,15 +107,15 @@ class Connection:
     def news(self) -> None:
         if not self._may_stay():
             return
-        self._behind = True
+        self._needs_state = True
         self._rounds.join(self)
 
     def _may_stay(self) -> bool:
         """Somebody else may sit here now, or the host may have sent those away who look on."""
-        record = self.running.record
-        if any(record.sat[seat] != sat for seat, sat in self.sat.items()):
+        table_state = self.live.table_state
+        if any(table_state.sat[seat] != sat for seat, sat in self.sat.items()):
             self.end(Goodbye("revoked", again=True))
-        elif not self.seats and not self.host and not record.arrangement.watchers:
+        elif not self.seats and not self.host and not table_state.arrangement.watchers:
             self.end(Goodbye("private"))
         return self._end is None
 
@@ -130,9 +130,9 @@ class Connection:
         if not self.keys:
             return
         self._keys_hold = valid is not None
-        if valid is not None and keys.roles(valid, self.keys, self.running.record.sat) != (self.seats, self.host):
+        if valid is not None and keys.roles(valid, self.keys, self.live.table_state.sat) != (self.seats, self.host):
             self.end(Goodbye("revoked", again=True))
-        elif self._behind:
+        elif self._needs_state:
             self._rounds.join(self)
 
     def dismiss(self) -> None:
@@ -159,8 +159,8 @@ class Connection:
         try:
             await asyncio.wait([writer, reader], return_when=asyncio.FIRST_COMPLETED)
         finally:
-            self.running.go(self)
-            self.house.say_who_is_here(self.running)
+            self.live.go(self)
+            self.open_tables.say_who_is_here(self.live)
             for task in (writer, reader):
                 task.cancel()
             results = await asyncio.gather(writer, reader, return_exceptions=True)
@@ -171,45 +171,45 @@ class Connection:
     async def _greet(self, table: str, cookie_keys: list[str]) -> None:
         hello = await self._hello()
         try:
-            self.running = await self.house.table(table)
+            self.live = await self.open_tables.table(table)
             self.keys = [*cookie_keys, *hello.keys]
-            if hello.last_seq > self.running.record.seq and self.house.store.postgres:
-                await self.running.catch_up()  # it comes from a server that is ahead of this one
-            checks = self.running.key_checks
-            self.seats, self.host = await self.house.holds(self.running, self.keys)
-            self.sat = {seat: self.running.record.sat[seat] for seat in self.seats}
+            if hello.last_seq > self.live.table_state.seq and self.open_tables.store.postgres:
+                await self.live.catch_up()  # it comes from a server that is ahead of this one
+            checks = self.live.key_checks
+            self.seats, self.host = await self.open_tables.holds(self.live, self.keys)
+            self.sat = {seat: self.live.table_state.sat[seat] for seat in self.seats}
         except NoTable:
             raise Goodbye("no_table") from None
         except BrokenTable:
             raise Goodbye("broken") from None
         except StorageProblem:
             raise Goodbye("ends", again=True) from None
-        record = self.running.record
-        if not self.seats and not self.host and not record.arrangement.watchers:
+        table_state = self.live.table_state
+        if not self.seats and not self.host and not table_state.arrangement.watchers:
             raise Goodbye("private")
         if not self._has_room():
             raise Goodbye("limit", again=True)
-        self.last_seq = hello.last_seq if hello.last_seq <= record.seq else 0
-        head = record.head
+        self.last_seq = hello.last_seq if hello.last_seq <= table_state.seq else 0
+        head = table_state.head
         welcome = frames.Welcome(
-            frames.PROTOCOL, head.id, head.game, record.game.title, head.rules, head.seats, head.options,
-            looks.dice(record).commitment, list(self.seats), self.host,
+            frames.PROTOCOL, head.id, head.game, table_state.game.title, head.rules, head.seats, head.options,
+            screens.dice(table_state).commitment, list(self.seats), self.host,
         )  # fmt: skip
         await self._send(frames.written(welcome))
         if self.seats:
-            self.running.payer = self.running.payer or self._address
-        self.running.come(self)
-        if self.running.broken is not None:
+            self.live.payer = self.live.payer or self._address
+        self.live.come(self)
+        if self.live.broken is not None:
             self.dismiss()
-        if self.running.key_checks != checks:  # meanwhile somebody asked all who were here
-            self.house.recheck(table)
-        self.house.say_who_is_here(self.running)
+        if self.live.key_checks != checks:  # meanwhile somebody asked all who were here
+            self.open_tables.recheck(table)
+        self.open_tables.say_who_is_here(self.live)
         self.news()
         self._texts.listen(self.hear)
 
     def _has_room(self) -> bool:
         """Nobody who looks on keeps a player out, and no player another."""
-        others, limits = self.running.listeners, self.limits
+        others, limits = self.live.listeners, self.limits
         if self.seats:
             same = [other for other in others if not set(self.seats).isdisjoint(other.seats)]
         else:
@@ -263,14 +263,14 @@ class Connection:
 
     def _to_send(self) -> list[bytes]:
         texts = [*self._outbox]
-        if self._behind and self._keys_hold:
-            texts.append(self.running.state(self.seats, self.last_seq))
+        if self._needs_state and self._keys_hold:
+            texts.append(self.live.state(self.seats, self.last_seq))
         return texts
 
     def _is_sent(self) -> None:
         self._outbox.clear()
-        if self._behind and self._keys_hold:
-            self._behind, self.last_seq = False, self.running.record.seq
+        if self._needs_state and self._keys_hold:
+            self._needs_state, self.last_seq = False, self.live.table_state.seq
 
     async def _write(self) -> None:
         while self._end is None:
@@ -335,7 +335,7 @@ class Connection:
             if not self._may_look():
                 self.say(frames.Refused(None, "limit", "this was shown already; wait a moment"))
                 return False
-            self.last_seq = frame.last_seq if frame.last_seq <= self.running.record.seq else 0
+            self.last_seq = frame.last_seq if frame.last_seq <= self.live.table_state.seq else 0
             self.news()
         elif isinstance(frame, frames.Hello):
             self._mistake("hello comes first and once")
@@ -343,7 +343,7 @@ class Connection:
             return self._look_back(frame)
         elif isinstance(frame, frames.React):
             if self._may_command(frame.seat, None):
-                self.house.react(self.running, frame.seat, frame.reaction)
+                self.open_tables.react(self.live, frame.seat, frame.reaction)
         elif self._may_command(frame.seat, frame.id):
             if isinstance(frame, frames.WhyNot):
                 self.say(self._because(frame))
@@ -358,7 +358,7 @@ class Connection:
         if not self._keys_hold:
             self.say(self._refusal(id, StorageProblem()))
             return False
-        if not self.buckets.take((self.running.id, seat)):
+        if not self.buckets.take((self.live.id, seat)):
             self.metrics.count("too_fast")
             self.say(frames.Refused(id, "limit", "too many commands at once; wait a moment"))
             return False
@@ -378,16 +378,16 @@ class Connection:
         return False
 
     def _may_look(self) -> bool:
-        allowed = self._looks.take(id(self), self._address, self.running.id, bool(self.seats))
+        allowed = self._looks.take(id(self), self._address, self.live.id, bool(self.seats))
         if not allowed:
             self.metrics.count("too_fast")
         return allowed
 
     async def _tell_of(self, frame: frames.LookBack) -> None:
-        record = self.running.record
+        table_state = self.live.table_state
         try:
             async with self._looks.turn(self._address):
-                self.say(await self.runtime.aside(history.moment, record, list(record.plays), frame))
+                self.say(await self.runtime.aside(history.moment, table_state, list(table_state.plays), frame))
         except Exception as problem:
             self.end(problem)
         finally:
@@ -397,20 +397,20 @@ class Connection:
 
     def _order(self, frame: Command, begun: float) -> None:
         command, plan = f"{frame.seat}:{frame.id}", partial(self._plan, frame)
-        self.running.submit(Order(command, plan, partial(self._answer, frame.id, begun), seen=frame.seq))
+        self.live.submit(Order(command, plan, partial(self._answer, frame.id, begun), seen=frame.seq))
 
     def _plan(self, frame: Command) -> AnyDeed:
-        record = self.running.record
-        record.must_sit(frame.seat, self.sat.get(frame.seat))
+        table_state = self.live.table_state
+        table_state.must_sit(frame.seat, self.sat.get(frame.seat))
         if isinstance(frame, frames.Play):
-            return record.plan_play(frame.seat, frame.move, frame.seq)
+            return table_state.plan_play(frame.seat, frame.move, frame.seq)
         if isinstance(frame, frames.Undo):
-            record.must_be_newest(frame.seq)
-            return record.plan_undo(frame.seat)
+            table_state.must_be_newest(frame.seq)
+            return table_state.plan_undo(frame.seat)
         if isinstance(frame, frames.Reveal):
-            return record.plan_export(frame.seat)
-        record.must_be_newest(frame.seq)
-        return record.plan_answer(frame.seat, frame.yes)
+            return table_state.plan_export(frame.seat)
+        table_state.must_be_newest(frame.seq)
+        return table_state.plan_answer(frame.seat, frame.yes)
 
     def _answer(self, id: str, begun: float, found: int | Exception) -> None:
         """`ack` if a command is in the log, `refused` if it changed nothing."""
@@ -439,7 +439,7 @@ class Connection:
     # ---- questions ----------------------------------------------------------------------------------
 
     def _because(self, frame: frames.WhyNot) -> Frame:
-        match = self.running.record.match
+        match = self.live.table_state.match
         try:
             refusal = match.why_not(frame.seat, tuple(frame.move), [tuple(move) for move in frame.after])
         except KringleError as problem:
@@ -449,10 +449,10 @@ class Connection:
         return frames.Because(frame.id, refusal.clause, refusal.sentence, dict(refusal.facts))
 
     def _hint(self, frame: frames.Hint) -> None:
-        record = self.running.record
-        if not record.arrangement.hints:
+        table_state = self.live.table_state
+        if not table_state.arrangement.hints:
             self.say(frames.Refused(frame.id, "hints_off", "there are no hints at this table"))
-        elif frame.seat not in record.match.asks():
+        elif frame.seat not in table_state.match.asks():
             self.say(frames.Refused(frame.id, "not_asked", "this seat is not asked"))
         elif self._hinting:
             self.say(frames.Refused(frame.id, "busy", "one hint after the other"))
@@ -463,10 +463,10 @@ class Connection:
     async def _think(self, frame: frames.Hint) -> None:
         try:
             asked = bots.question(
-                f"hint-{self.runtime.token()}", self.running.record.match, frame.seat, bots.HINT, None,
+                f"hint-{self.runtime.token()}", self.live.table_state.match, frame.seat, bots.HINT, None,
                 self.runtime.random.getrandbits(62),
             )  # fmt: skip
-            answer = await self.runtime.thinkers.ask(asked, driving.share(self.running))
+            answer = await self.runtime.thinkers.ask(asked, driving.share(self.live))
             if answer.move is None or answer.reason is None:
                 raise KringleError(answer.problem)
             self.say(frames.Hinted(frame.id, answer.move, answer.words, answer.reason))

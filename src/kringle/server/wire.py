@@ -111,8 +111,8 @@ class Wire(WebSocketsSansIOProtocol):
         self._unread = b""
         """The beginning of a frame."""
         self._in_fragments = False
-        self._strange = False
-        """Whether the rest of what comes is not looked at here."""
+        self._passthrough = False
+        """Once true, all further input goes straight to uvicorn."""
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
@@ -122,7 +122,7 @@ class Wire(WebSocketsSansIOProtocol):
     # ---- sending ------------------------------------------------------------------------------------
 
     def send_texts(self, texts: Sequence[bytes]) -> bool:
-        if not (self.writable.is_set() and self._is_plain_sailing()):
+        if not (self.writable.is_set() and self._can_bypass()):
             return False
         self._unsent.append(framed(texts))
         return True
@@ -136,7 +136,7 @@ class Wire(WebSocketsSansIOProtocol):
         self.flush()  # what was said before goes first
         await super().send(message)
 
-    def _is_plain_sailing(self) -> bool:
+    def _can_bypass(self) -> bool:
         return (
             self.conn.state is State.OPEN and self.handshake_complete and not self.close_sent and not self.disconnected
         )
@@ -147,8 +147,8 @@ class Wire(WebSocketsSansIOProtocol):
         self._hear = hear
 
     def data_received(self, data: bytes) -> None:
-        if self._strange or not self.handshake_complete:
-            self._strange = self._strange or self.handshake_initiated  # it speaks before it is answered
+        if self._passthrough or not self.handshake_complete:
+            self._passthrough = self._passthrough or self.handshake_initiated  # it speaks before it is answered
             super().data_received(data)
             return
         if self._unread:
@@ -158,7 +158,7 @@ class Wire(WebSocketsSansIOProtocol):
             self._read(data, at, *found)
             at = found[1]
         self._unread = data[at:]
-        if self._strange and self._unread:
+        if self._passthrough and self._unread:
             data, self._unread = self._unread, b""
             super().data_received(data)
 
@@ -172,12 +172,12 @@ class Wire(WebSocketsSansIOProtocol):
             if len(data) < start:
                 return None
             size = int.from_bytes(data[at + 2 : start - 4], "big")
-        self._strange = not 0 <= size <= self.config.ws_max_size  # not masked, or too large: a mistake
-        return (start, start + size) if start + size <= len(data) and not self._strange else None
+        self._passthrough = not 0 <= size <= self.config.ws_max_size  # not masked, or too large: a mistake
+        return (start, start + size) if start + size <= len(data) and not self._passthrough else None
 
     def _read(self, data: bytes, at: int, start: int, end: int) -> None:
         kind = data[at]
-        if kind == TEXT and not self._in_fragments and self._is_plain_sailing() and self.queue.empty():
+        if kind == TEXT and not self._in_fragments and self._can_bypass() and self.queue.empty():
             text = unmasked(data[start:end], data[start - 4 : start])
             if text.isascii() and self._hear(text):
                 return

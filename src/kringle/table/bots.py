@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Struct
 
 from kringle import players
-from kringle.games import game as room
+from kringle.games import game as game_of
 from kringle.kernel.errors import KringleError
 from kringle.kernel.match import Match
 from kringle.kernel.view import View
@@ -77,7 +77,7 @@ def question(id: str, match: Match, seat: int, bot: str, level: int | None, seed
 
 def seen(asked: Question) -> View:
     """The view that a question is about. Refuses what is not one."""
-    game = room(asked.game)
+    game = game_of(asked.game)
     options = game.checked(asked.seats, asked.options)
     state = game.new(asked.seats, options)
     cells = array("h")

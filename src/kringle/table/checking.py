@@ -18,7 +18,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from kringle.games import game as room
+from kringle.games import game as game_of
 from kringle.games import open_replay
 from kringle.kernel import errors
 from kringle.kernel.documents import Kept
@@ -115,7 +115,7 @@ def within(seconds: float) -> Iterator[None]:
 
 
 def documents(game: str, seats: int, options: dict[str, Any]) -> dict[str, bytes]:
-    found = room(game)
+    found = game_of(game)
     found.checked(seats, options)
     return {option.name: write(option.read(text)) for option, text in files(found, options)}
 
@@ -152,7 +152,7 @@ class Checker:
 
     async def options(self, game: str, seats: int, options: dict[str, Any], share: Share = NOBODY) -> None:
         """Raises what `Game.checked` would; afterwards that is quick, whatever the options are."""
-        found = room(game)
+        found = game_of(game)
         unread = [text for option, text in files(found, options) if not _is_kept(option, text)]
         if unread and seats in found.seats and sum(map(len, unread)) <= sum(_limit(one) for one in found.options):
             self._take(found, options, await self._read(Options(game, seats, options), share))
@@ -162,7 +162,7 @@ class Checker:
         self._raise(found)
         if found.taken is None:
             raise BadReplay("it could not be read")
-        self._take(room(found.taken.game), found.taken.options, found)
+        self._take(game_of(found.taken.game), found.taken.options, found)
         return found.taken
 
     def _take(self, game: Game, options: Mapping[str, Any], found: Read) -> None:

@@ -7,8 +7,8 @@ import logging
 from kringle.kernel.errors import KringleError
 from kringle.table import bots
 from kringle.table.fair import Share
-from kringle.table.record import NotNow
-from kringle.table.running import Busy, Running
+from kringle.table.live_table import Busy, LiveTable
+from kringle.table.table_state import NotNow
 from kringle.table.workers import BotFailed
 
 AGAIN = 2.0
@@ -19,65 +19,65 @@ REST = 600.0
 log = logging.getLogger("kringle.bots")
 
 
-async def drive(running: Running) -> None:
-    while running.broken is None:
-        running.changed.clear()
+async def drive(live: LiveTable) -> None:
+    while live.broken is None:
+        live.changed.clear()
         try:
-            for seat in turns(running):
-                if running.was_visited(REST):
-                    await take_turn(running, seat)
+            for seat in turns(live):
+                if live.was_visited(REST):
+                    await take_turn(live, seat)
         except (NotNow, Busy) as problem:
-            log.info("bot too late", extra={"table": running.id, "problem": type(problem).__name__})
+            log.info("bot too late", extra={"table": live.id, "problem": type(problem).__name__})
             continue
         except Exception as problem:  # whatever it is, the others at the table don't wait for ever
             known = isinstance(problem, KringleError)  # StorageProblem and BotFailed among them
             log.warning(
                 "bot failed",
                 exc_info=None if known else problem,
-                extra={"table": running.id, "problem": type(problem).__name__},
+                extra={"table": live.id, "problem": type(problem).__name__},
             )
-            await running.runtime.sleep(AGAIN)
+            await live.runtime.sleep(AGAIN)
             continue
-        if not turns(running) or not running.was_visited(REST):
-            await running.changed.wait()
+        if not turns(live) or not live.was_visited(REST):
+            await live.changed.wait()
 
 
-def turns(running: Running) -> list[int]:
+def turns(live: LiveTable) -> list[int]:
     """Seats for which a bot must answer now."""
-    record = running.record
-    if record.frozen:
+    table_state = live.table_state
+    if table_state.frozen:
         return []
-    return [seat for seat in record.match.asks() if seat < record.head.seats and plays_itself(running, seat)]
+    return [seat for seat in table_state.match.asks() if seat < table_state.head.seats and plays_itself(live, seat)]
 
 
-def plays_itself(running: Running, seat: int) -> bool:
-    sitting = running.record.sittings[seat]
+def plays_itself(live: LiveTable, seat: int) -> bool:
+    sitting = live.table_state.sittings[seat]
     if sitting.kind == "person":
-        return running.record.arrangement.absent == "bot" and running.is_away(seat)
+        return live.table_state.arrangement.absent == "bot" and live.is_away(seat)
     return sitting.kind == "bot"
 
 
-def share(running: Running) -> Share:
+def share(live: LiveTable) -> Share:
     """Whose work a table's questions are."""
-    return Share(running.payer, running.id, running.is_watched())
+    return Share(live.payer, live.id, live.is_watched())
 
 
-async def take_turn(running: Running, seat: int) -> None:
-    record, runtime = running.record, running.runtime
-    if seat not in record.match.asks():
+async def take_turn(live: LiveTable, seat: int) -> None:
+    table_state, runtime = live.table_state, live.runtime
+    if seat not in table_state.match.asks():
         return
-    sitting, seq = record.sittings[seat], record.seq
-    command = f"bot:{seat}:{record.questions[seat][0]}"  # answered once, however many servers ask
+    sitting, seq = table_state.sittings[seat], table_state.seq
+    command = f"bot:{seat}:{table_state.questions[seat][0]}"  # answered once, however many servers ask
     asked = bots.question(
-        f"{running.id}-{seq}-{seat}",
-        record.match,
+        f"{live.id}-{seq}-{seat}",
+        table_state.match,
         seat,
         sitting.bot or bots.USUAL,
         sitting.level,
         runtime.random.getrandbits(63),
     )
-    answer = await runtime.thinkers.ask(asked, share(running))
+    answer = await runtime.thinkers.ask(asked, share(live))
     if answer.move is None:
         raise BotFailed(answer.problem)
     move = answer.move
-    await running.order(command, lambda: record.plan_play(seat, move, seq))
+    await live.order(command, lambda: table_state.plan_play(seat, move, seq))

@@ -198,7 +198,7 @@ class Outcome(Piece):
     clause: str
 
 
-class Look(Piece):
+class SeatScreen(Piece):
     """All that one viewer may know and do. `seat` is null for somebody who looks on."""
 
     seat: int | None
@@ -253,7 +253,7 @@ class State(Frame, tag="state"):
     """Why this table can only be looked at, if so."""
     rematch: str | None
     """The table where these people play again."""
-    looks: list[Look]
+    looks: list[SeatScreen]
 
 
 class Here(Frame, tag="here"):
@@ -305,7 +305,7 @@ class Moment(Frame, tag="moment"):
     id: str
     at: int
     asks: list[int]
-    look: Look
+    look: SeatScreen
 
 
 class Reacted(Frame, tag="reacted"):

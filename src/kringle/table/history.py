@@ -5,14 +5,14 @@ from __future__ import annotations
 from kringle.kernel.match import Match
 from kringle.table import frames
 from kringle.table.events import Played
-from kringle.table.looks import MOST_NOTES
-from kringle.table.record import Record
+from kringle.table.screens import MOST_NOTES
+from kringle.table.table_state import TableState
 
 
-def match_at(record: Record, plays: list[Played], at: int) -> Match:
+def match_at(table_state: TableState, plays: list[Played], at: int) -> Match:
     """The match after the first moves of its log, at least `at` of them, that left somebody a question."""
-    head = record.head
-    match = Match(record.game, head.seats, head.options, head.seed)
+    head = table_state.head
+    match = Match(table_state.game, head.seats, head.options, head.seed)
     for deed in plays:
         if len(match.log) >= at:
             break
@@ -20,13 +20,13 @@ def match_at(record: Record, plays: list[Played], at: int) -> Match:
     return match
 
 
-def moment(record: Record, plays: list[Played], wanted: frames.LookBack) -> frames.Moment:
+def moment(table_state: TableState, plays: list[Played], wanted: frames.LookBack) -> frames.Moment:
     """Replays the game, which takes a while for a long one; `plays` are the record's at the time of asking."""
-    match = match_at(record, plays, wanted.at)
+    match = match_at(table_state, plays, wanted.at)
     view = match.look(wanted.seat)
     notes = match.notes(wanted.seat)[-MOST_NOTES:]
-    tell, names = match.game.facts.tell, record.names
-    look = frames.Look(
+    tell, names = match.game.facts.tell, table_state.names
+    look = frames.SeatScreen(
         seat=wanted.seat,
         view=view.data(),
         asked=wanted.seat is not None and wanted.seat in view.asks(),

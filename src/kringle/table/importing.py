@@ -14,7 +14,7 @@ from msgspec import Struct
 from kringle.kernel.errors import BadReplay
 from kringle.kernel.match import Match
 from kringle.table.events import AnyDeed, Event, FreshDice, Reseeded
-from kringle.table.record import IMPORTED, Record
+from kringle.table.table_state import IMPORTED, TableState
 
 
 class Seeded(Struct, frozen=True):
@@ -49,23 +49,25 @@ def taken(match: Match) -> Taken:
     return Taken(match.game.id, match.seats, dict(match.options), dice, moves)
 
 
-def told_again(record: Record, begun: Taken | None, at: int, fresh: Callable[[], FreshDice]) -> Iterator[Event]:
+def told_again(
+    table_state: TableState, begun: Taken | None, at: int, fresh: Callable[[], FreshDice]
+) -> Iterator[Event]:
     """The opening of a table, and what has happened before if it is not new; each is applied before the next."""
-    event = record.event("opened", record.plan_opening(), at)
-    record.apply(event)
+    event = table_state.event("opened", table_state.plan_opening(), at)
+    table_state.apply(event)
     yield event
-    for deed in _deeds(record, begun, fresh) if begun else ():
-        event = record.event(f"{IMPORTED}{record.seq + 1}", deed, at)
-        record.apply(event)
+    for deed in _deeds(table_state, begun, fresh) if begun else ():
+        event = table_state.event(f"{IMPORTED}{table_state.seq + 1}", deed, at)
+        table_state.apply(event)
         yield event
 
 
-def _deeds(record: Record, begun: Taken, fresh: Callable[[], FreshDice]) -> Iterator[AnyDeed]:
+def _deeds(table_state: TableState, begun: Taken, fresh: Callable[[], FreshDice]) -> Iterator[AnyDeed]:
     later = begun.dice[1:]
     for seat, move in begun.moves:
-        while later and later[0].after <= record.length:
+        while later and later[0].after <= table_state.length:
             one = later.pop(0)
             yield Reseeded("imported", FreshDice(one.text, one.salt))
-        yield record.plan_play(seat, move, record.seq)
-    if not record.match.over:
+        yield table_state.plan_play(seat, move, table_state.seq)
+    if not table_state.match.over:
         yield Reseeded("imported", fresh())

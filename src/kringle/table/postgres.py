@@ -12,7 +12,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from kringle.table.events import Event
-from kringle.table.pens import INSERT_EVENT, Taken, event_row, in_order
+from kringle.table.log_writers import INSERT_EVENT, Taken, event_row, in_order
 
 PATIENCE = 3.0
 """Seconds for one question, or one commit."""
@@ -87,7 +87,7 @@ class Connections:
             await asyncio.wait(self._leaving, timeout=PATIENCE)
 
 
-class PostgresShelf:
+class PostgresDatabase:
     def __init__(self, connections: Connections) -> None:
         self.connections = connections
 
@@ -109,7 +109,7 @@ class PostgresShelf:
         await self.connections.close()
 
 
-class PostgresPen:
+class PostgresLog:
     """The database tells all servers of the news itself, when the batch is committed."""
 
     def __init__(self, connections: Connections) -> None:

@@ -30,18 +30,18 @@ from kringle.table import backup, files, migrating, schema
 from kringle.table.chain import Tip
 from kringle.table.events import Event, Head, event_of, head_of, row_of
 from kringle.table.keys import Held
-from kringle.table.pens import (
+from kringle.table.log_writers import (
     INSERT_EVENT,
     LARGEST_BATCH,
-    Pen,
-    Shelf,
-    SqlitePen,
-    SqliteShelf,
+    Database,
+    LogWriter,
+    SqliteDatabase,
+    SqliteLog,
     Taken,
     event_row,
     sqlite_settings,
 )
-from kringle.table.postgres import Connections, PostgresPen, PostgresShelf, notification
+from kringle.table.postgres import Connections, PostgresDatabase, PostgresLog, notification
 
 Done = Callable[[Exception | None], None]
 
@@ -111,8 +111,10 @@ class Store:
         self._connections = Connections(url) if self.postgres else None
         path = engine.url.database or ""
         turn = threading.Lock()
-        self._pen: Pen = PostgresPen(self._connections) if self._connections else SqlitePen(path, turn)
-        self._shelf: Shelf = PostgresShelf(self._connections) if self._connections else SqliteShelf(path, turn)
+        self._log_writer: LogWriter = PostgresLog(self._connections) if self._connections else SqliteLog(path, turn)
+        self._database: Database = (
+            PostgresDatabase(self._connections) if self._connections else SqliteDatabase(path, turn)
+        )
 
     @classmethod
     async def open(cls, url: str, backups: Path | None = None, serves: bool = False) -> Store:
@@ -163,8 +165,8 @@ class Store:
             await asyncio.gather(self._writer, return_exceptions=True)
         _tell(self._waiting, StorageProblem("the server ends"), None)
         self._waiting = []
-        await self._pen.close()
-        await self._shelf.close()
+        await self._log_writer.close()
+        await self._database.close()
         await self.engine.dispose()
         _let_go(self._lock)
 
@@ -196,7 +198,7 @@ class Store:
 
     async def _write_batch(self, batch: list[tuple[Event, Done]]) -> None:
         try:
-            await self._pen.commit([event for event, _ in batch])
+            await self._log_writer.commit([event for event, _ in batch])
         except Taken as problem:
             if len(batch) > 1:
                 await self._write_one_by_one(batch)
@@ -206,7 +208,7 @@ class Store:
             _tell(batch, StorageProblem("the server ends"), None)
             raise
         except Exception as problem:  # whatever a driver raises, the writer goes on
-            self._pen.drop()
+            self._log_writer.drop()
             found = self._failed(problem)
             behind, self._waiting = self._waiting, []  # they have waited as long: they are told as well
             _tell(batch, found, problem)
@@ -376,7 +378,7 @@ class Store:
 
     async def _rows(self, query: Any) -> Sequence[Row[Any]]:
         try:
-            return await self._shelf.rows(query)
+            return await self._database.rows(query)
         except (OSError, SQLAlchemyError) as problem:
             raise _as_storage_problem(problem) from problem
 
@@ -386,7 +388,7 @@ class Store:
 
     async def _transact(self, work: Callable[[Connection], object]) -> None:
         try:
-            await self._shelf.transact(work)
+            await self._database.transact(work)
         except IntegrityError as problem:
             raise Conflict from problem
         except (OSError, SQLAlchemyError) as problem:

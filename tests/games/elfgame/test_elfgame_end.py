@@ -11,7 +11,7 @@ from kringle.games.elfgame import GAME
 from kringle.kernel.errors import BadReplay
 from kringle.kernel.match import Match
 from kringle.table.events import Arrangement, Head, Sitting
-from kringle.table.record import Record
+from kringle.table.table_state import Record
 
 
 def about_to_deliver(piles, seats=2, **options):

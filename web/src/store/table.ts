@@ -3,7 +3,7 @@ import { batch, computed, signal } from "@preact/signals";
 import { Hand } from "../moves/hand";
 import type { Move } from "../moves/tree";
 import { NoteQueue } from "../notes/queue";
-import type { Ack, Because, FromServer, Look, Moment as PastLook, React, Reason, Refused, SeatChange, State, Told, Welcome } from "../wire/frames";
+import type { Ack, Because, FromServer, SeatScreen, Moment as PastLook, React, Reason, Refused, SeatChange, State, Told, Welcome } from "../wire/frames";
 import { socketAddress } from "../wire/http";
 import { type Status, Wire } from "../wire/socket";
 import { tookASeat } from "./changes";
@@ -17,7 +17,7 @@ export interface Moment {
   seq: number;
   /** The last thing that had happened. */
   at: number;
-  looks: readonly Look[];
+  looks: readonly SeatScreen[];
   asks: readonly number[];
 }
 
@@ -94,7 +94,7 @@ export class TableStore {
   }
 
   readonly mine = computed<readonly number[]>(() => this.welcome.value?.mine ?? []);
-  readonly look = computed<Look | null>(() => {
+  readonly look = computed<SeatScreen | null>(() => {
     const looks = this.past.value?.looks ?? this.state.value?.looks ?? [];
     return looks.find((look) => look.seat === this.viewerSeat.value) ?? looks[0] ?? null;
   });

@@ -161,17 +161,6 @@ export interface ListedTable {
   free?: number | null;
 }
 
-/** All that one viewer may know and do. `seat` is null for somebody who looks on. */
-export interface Look {
-  seat: number | null;
-  view: Record<string, unknown>;
-  asked: boolean;
-  legal: ((string | number)[])[];
-  undo: "ask" | "free" | null;
-  notes_after: number;
-  notes: Told[];
-}
-
 /** How did the table look to this seat (none: to somebody who looks on) when note `at` had happened? */
 export interface LookBack {
   type: "look_back";
@@ -199,7 +188,7 @@ export interface Moment {
   id: string;
   at: number;
   asks: number[];
-  look: Look;
+  look: SeatScreen;
 }
 
 /** For one seat, or for any that is open. `renew`: older ones end; of all seats, if none is named. */
@@ -335,6 +324,17 @@ export interface SeatChange {
   kind: "bot" | "open" | "person";
 }
 
+/** All that one viewer may know and do. `seat` is null for somebody who looks on. */
+export interface SeatScreen {
+  seat: number | null;
+  view: Record<string, unknown>;
+  asked: boolean;
+  legal: ((string | number)[])[];
+  undo: "ask" | "free" | null;
+  notes_after: number;
+  notes: Told[];
+}
+
 /** Where the table stands, for each seat of this client. */
 export interface State {
   type: "state";
@@ -352,7 +352,7 @@ export interface State {
   seed: string | null;
   frozen: string | null;
   rematch: string | null;
-  looks: Look[];
+  looks: SeatScreen[];
 }
 
 /** There is a gap, or the client is not sure: tell everything after `last_seq` again. */

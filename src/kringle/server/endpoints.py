@@ -14,13 +14,13 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from kringle.kernel.errors import KringleError
-from kringle.server.bodies import Trouble
 from kringle.server.limits import Bytes
+from kringle.server.schemas import Trouble
 from kringle.server.settings import Limits
-from kringle.table.house import BrokenTable, NoTable, TooManyTables
-from kringle.table.record import NotNow
-from kringle.table.running import Busy
+from kringle.table.live_table import Busy
+from kringle.table.open_tables import BrokenTable, NoTable, TooManyTables
 from kringle.table.store import StorageProblem
+from kringle.table.table_state import NotNow
 
 COOKIE = "kringle"
 MOST_KEYS = 16
@@ -45,7 +45,7 @@ class Endpoint:
     path: str
     words: str
     run: Callable[[Any, Request, Any], Awaitable[Any]]
-    """With the desk, the request and the body."""
+    """With the API, the request and the body."""
     takes: type | None = None
     gives: type | str | None = None
     """A struct, or the media type of a text."""
@@ -108,21 +108,21 @@ def read_body(data: bytes, request: Request, takes: type) -> Any:
         raise Problem(400, "malformed", str(problem)) from None
 
 
-def route(endpoint: Endpoint, desk: Any) -> Route:
+def route(endpoint: Endpoint, api: Any) -> Route:
     kind = f"{endpoint.method} {endpoint.path}"
 
     async def answer(request: Request) -> Response:
-        response: Response = await desk.house.runtime.watchdog.timed(kind, answered(request))
+        response: Response = await api.open_tables.runtime.watchdog.timed(kind, answered(request))
         return response
 
     async def answered(request: Request) -> Response:
         try:
-            desk.admit(request)
+            api.admit(request)
             body = None
             if endpoint.takes is not None:
-                limit = desk.limits.body if endpoint.large else min(SMALL, desk.limits.body)
-                body = read_body(await body_of(request, desk.limits, desk.bodies, limit), request, endpoint.takes)
-            found = await endpoint.run(desk, request, body)
+                limit = api.limits.body if endpoint.large else min(SMALL, api.limits.body)
+                body = read_body(await body_of(request, api.limits, api.bodies, limit), request, endpoint.takes)
+            found = await endpoint.run(api, request, body)
         except Exception as problem:
             response = _troubled(problem)
             if response.status_code in UNFINISHED:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Literal
 
-from kringle.games import game as room
+from kringle.games import game as game_of
 from kringle.kernel import dice
 from kringle.kernel.constants import SPECTATOR
 from kringle.kernel.errors import KringleError
@@ -65,8 +65,8 @@ class NotNow(Exception):
         self.code = code
 
 
-class Record:
-    def __init__(self, head: Head, find: Callable[[str], Game] = room) -> None:
+class TableState:
+    def __init__(self, head: Head, find: Callable[[str], Game] = game_of) -> None:
         self.head = head
         newest = find(head.game)
         self.game = newest.by(head.rules) or newest

@@ -47,7 +47,7 @@ class Taken(Exception):
     """One of the batch has a number or a command id that the log has already. Nothing was stored."""
 
 
-class Pen(Protocol):
+class LogWriter(Protocol):
     async def commit(self, batch: Sequence[Event]) -> None:
         """Returns when the batch is stored. Taken: it is not. Anything else: not known."""
 
@@ -84,14 +84,14 @@ async def in_time(thread: ThreadPoolExecutor, work: Callable[..., Any], *given: 
         raise TimeoutError(f"the disk has not answered for {PATIENCE:g} seconds") from None
 
 
-class SqlitePen:
+class SqliteLog:
     """One thread with one connection: a commit is one hop there and one back, whatever is in it."""
 
     def __init__(self, path: str, turn: Lock) -> None:
         self.path = path
         self.connection: sqlite3.Connection | None = None
         self._turn = turn
-        self._thread = ThreadPoolExecutor(1, "pen")
+        self._thread = ThreadPoolExecutor(1, "log writer")
 
     async def commit(self, batch: Sequence[Event]) -> None:
         await in_time(self._thread, self._commit, batch)
@@ -130,7 +130,7 @@ class SqlitePen:
                 connection.close()
 
 
-class Shelf(Protocol):
+class Database(Protocol):
     """For everything but the log."""
 
     async def rows(self, query: Any) -> Sequence[Row[Any]]: ...
@@ -141,17 +141,17 @@ class Shelf(Protocol):
     async def close(self) -> None: ...
 
 
-class SqliteShelf:
-    """Each question and each transaction is one hop to a thread of its own; questions don't wait for the log's pen.
+class SqliteDatabase:
+    """Each question and each transaction is one hop to a thread of its own; questions don't wait for the log writer.
 
-    Transactions take turns with the pen by a lock, which wakes who waits; SQLite's own sleeps and tries again.
+    Transactions take turns with the log writer by a lock, which wakes who waits; SQLite's own sleeps and tries again.
     """
 
     def __init__(self, path: str, turn: Lock) -> None:
         self._turn = turn
         self.engine = create_engine(f"sqlite:///{path}", poolclass=StaticPool)
         sqlalchemy_event.listen(self.engine, "connect", sqlite_settings)
-        self._thread = ThreadPoolExecutor(1, "shelf")
+        self._thread = ThreadPoolExecutor(1, "database")
 
     async def rows(self, query: Any) -> Sequence[Row[Any]]:
         found: Sequence[Row[Any]] = await in_time(self._thread, self._rows, query)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 
-from kringle.table.turns import Turn
+from kringle.table.fair_lock import FairLock
 
 
 def test_who_waits_longest_is_next_and_who_gave_up_is_passed_over():
     async def work():
-        turn, order = Turn(), []
+        turn, order = FairLock(), []
 
         async def wait(name):
             await turn.wait()
@@ -32,7 +32,7 @@ def test_who_waits_longest_is_next_and_who_gave_up_is_passed_over():
 
 def test_a_turn_that_comes_when_it_is_not_wanted_any_more_goes_on_to_the_next():
     async def work():
-        turn, order = Turn(), []
+        turn, order = FairLock(), []
 
         async def wait(name):
             await turn.wait()

@@ -14,13 +14,13 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Protocol
 
-from kringle.table import frames, looks
+from kringle.table import frames, screens
 from kringle.table.events import AnyDeed, Event, Seated
 from kringle.table.keys import Held
-from kringle.table.record import Record
 from kringle.table.runtime import Runtime
 from kringle.table.slices import sliced
 from kringle.table.store import Conflict, Done, StorageProblem
+from kringle.table.table_state import TableState
 
 TRIES = 20
 REMEMBERED = 15.0
@@ -33,7 +33,7 @@ Plan = Callable[[], AnyDeed]
 Told = Callable[[int | Exception], None]
 Append = Callable[[Event, Done], None]
 
-log = logging.getLogger("kringle.running")
+log = logging.getLogger("kringle.live_table")
 
 
 class Busy(Exception):
@@ -74,11 +74,11 @@ class Order:
         self.tries = 0
 
 
-class Running:
+class LiveTable:
     def __init__(
-        self, record: Record, runtime: Runtime, changed_hands: Callable[[str], None] = lambda id: None
+        self, table_state: TableState, runtime: Runtime, changed_hands: Callable[[str], None] = lambda id: None
     ) -> None:
-        self.record = record
+        self.table_state = table_state
         self.runtime = runtime
         self.store = runtime.store
         self.listeners: dict[Listener, None] = {}
@@ -105,7 +105,7 @@ class Running:
         self._in_doubt = False
         """Whether the log may have more than the record: what it says counts."""
         self._reads: list[asyncio.Future[None]] = []
-        self._looks: dict[tuple[int | None, int], bytes] = {}
+        self._screens: dict[tuple[int | None, int], bytes] = {}
         self._frames: dict[tuple[int, frozenset[int]], bytes] = {}
         self._elsewhere: dict[str, tuple[float, frozenset[int]]] = {}
         self._here: frozenset[int] = frozenset()
@@ -114,7 +114,7 @@ class Running:
 
     @property
     def id(self) -> str:
-        return self.record.head.id
+        return self.table_state.head.id
 
     # ---- the mailbox --------------------------------------------------------------------------------
 
@@ -153,16 +153,16 @@ class Running:
 
     def _begin(self, order: Order) -> bool:
         """Whether it is on its way to the disk."""
-        if order.seen > self.record.seq and order.tries == 0 and self.store.postgres:
+        if order.seen > self.table_state.seq and order.tries == 0 and self.store.postgres:
             order.tries, self._in_doubt = 1, True
             self._mailbox.appendleft(order)
             return False
         try:
             if self.broken is not None:
                 raise StorageProblem("the table is read again")
-            seq = self.record.commands.get(order.command)
+            seq = self.table_state.commands.get(order.command)
             if seq is None:
-                event = self.record.event(order.command, order.plan(), self.runtime.now())
+                event = self.table_state.event(order.command, order.plan(), self.runtime.now())
         except Exception as problem:
             order.told(problem)
             return False
@@ -194,7 +194,7 @@ class Running:
         self._in_doubt = False  # whoever doubts from now on wants another reading
         reads, self._reads = self._reads, []
         try:
-            events = await self.store.events(self.id, self.record.seq)
+            events = await self.store.events(self.id, self.table_state.seq)
         except StorageProblem as problem:
             self._not_read(reads, problem)
             return
@@ -232,16 +232,18 @@ class Running:
         if self.broken is not None:
             return
         try:
-            self.record.apply(event)
+            self.table_state.apply(event)
         except Exception as problem:
             self._break(problem)
-        self._looks.clear()
+        self._screens.clear()
         self._frames.clear()
 
     def _break(self, problem: Exception) -> None:
         """Stored, but not to be understood: everybody comes back, and the table is opened from its log."""
         if self.broken is None:
-            log.error("table can't go on", exc_info=problem, extra={"table": self.id, "event": self.record.seq + 1})
+            log.error(
+                "table can't go on", exc_info=problem, extra={"table": self.id, "event": self.table_state.seq + 1}
+            )
         self.broken = problem
         for listener in list(self.listeners):
             listener.dismiss()
@@ -252,7 +254,7 @@ class Running:
             listener.check_keys(valid)
 
     def tell(self) -> None:
-        if self.record.may_move_by_itself():
+        if self.table_state.may_move_by_itself():
             self.changed.set()
         for listener in self.listeners:
             listener.news()
@@ -261,26 +263,26 @@ class Running:
 
     def state(self, seats: tuple[int, ...], last_seq: int) -> bytes:
         """The frame for somebody who plays these seats (none: looks on) and has seen the table at `last_seq`."""
-        record = self.record
-        after = looks.notes_after(record, last_seq)
-        shown = [self._look(seat, after) for seat in seats or (None,)]
-        since = last_seq if 0 < last_seq <= record.seq else 0
+        table_state = self.table_state
+        after = screens.notes_after(table_state, last_seq)
+        shown = [self._screen(seat, after) for seat in seats or (None,)]
+        since = last_seq if 0 < last_seq <= table_state.seq else 0
         return self._frame(since)[: -len(NO_LOOKS)] + b'"looks":[' + b",".join(shown) + b"]}"
 
     def _frame(self, since: int) -> bytes:
-        """All but the looks: the same for everybody, so it is written once."""
+        """All but the screens: the same for everybody, so it is written once."""
         key = (since, self.here())
         found = self._frames.get(key)
         if found is None:
-            found = self._frames[key] = frames.written(looks.state(self.record, [], *key))
+            found = self._frames[key] = frames.written(screens.state(self.table_state, [], *key))
         return found
 
-    def _look(self, seat: int | None, after: int) -> bytes:
+    def _screen(self, seat: int | None, after: int) -> bytes:
         """Written once for all devices of a seat."""
         key = (seat, after)
-        found = self._looks.get(key)
+        found = self._screens.get(key)
         if found is None:
-            found = self._looks[key] = frames.written(looks.look(self.record, seat, after))
+            found = self._screens[key] = frames.written(screens.screen(self.table_state, seat, after))
         return found
 
     # ---- who is there --------------------------------------------------------------------------------
@@ -318,7 +320,9 @@ class Running:
     def tell_who_is_here(self) -> None:
         here = self.here()
         moment = self.runtime.clock()
-        self.away = {seat: self.away.get(seat, moment) for seat in range(self.record.head.seats) if seat not in here}
+        self.away = {
+            seat: self.away.get(seat, moment) for seat in range(self.table_state.head.seats) if seat not in here
+        }
         if here != self._told:
             self._told = here
             frame = frames.Here(sorted(here))
@@ -339,11 +343,11 @@ class Running:
         if seat in self.here():
             return False
         moment = self.runtime.clock()
-        return moment - self.away.setdefault(seat, moment) >= self.record.arrangement.absent_after
+        return moment - self.away.setdefault(seat, moment) >= self.table_state.arrangement.absent_after
 
 
 async def replayed(loading: Iterator[None], runtime: Runtime) -> None:
-    """A log from its beginning (`Record.loading`), while the loop goes on."""
+    """A log from its beginning (`TableState.loading`), while the loop goes on."""
     async for _ in sliced(loading, runtime.clock):
         pass
 

@@ -1,5 +1,5 @@
 # cython: language_level=3
-"""One after the other."""
+"""A first-come lock that can also be taken without awaiting."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import asyncio
 from collections import deque
 
 
-class Turn:
+class FairLock:
     """A lock, for the tasks of one loop, that can also be taken without waiting."""
 
     def __init__(self) -> None:

@@ -8,7 +8,7 @@ import logging
 from collections.abc import Callable, Coroutine, Sequence
 from typing import Any
 
-from kringle.games import game as room
+from kringle.games import game as game_of
 from kringle.kernel.errors import KringleError
 from kringle.table import driving, keys, names
 from kringle.table.changes import By, How
@@ -18,11 +18,11 @@ from kringle.table.frames import Reacted
 from kringle.table.health import Health
 from kringle.table.importing import Taken, told_again
 from kringle.table.keys import Held
-from kringle.table.record import Record
-from kringle.table.running import Running, replayed
+from kringle.table.live_table import LiveTable, replayed
 from kringle.table.runtime import Runtime
 from kringle.table.slices import sliced
 from kringle.table.store import Conflict, Done, StorageProblem, Store
+from kringle.table.table_state import TableState
 from kringle.table.workers import NOBODY, Thinkers
 
 IDLE = 600.0
@@ -34,7 +34,7 @@ KEYS_HOLD = 6.0
 BROKEN_FOR = 60.0
 """Seconds until a table that can't be opened is tried again."""
 
-log = logging.getLogger("kringle.house")
+log = logging.getLogger("kringle.open_tables")
 
 
 class NoTable(KringleError):
@@ -53,16 +53,16 @@ class BrokenTable(KringleError):
     """Its log can't be read, or does not lead where it says."""
 
 
-class House:
+class OpenTables:
     def __init__(self, runtime: Runtime, most_tables: int = 100_000) -> None:
         self.runtime = runtime
         self.most_tables = most_tables
         self.name = runtime.token()[:8]
-        self.tables: dict[str, Running] = {}
+        self.tables: dict[str, LiveTable] = {}
         self.bus = runtime.bus(self.heard, self._bus_is_back)
         self.health = Health(runtime, self.bus)
         self._keys_known = runtime.clock()
-        self._opening: dict[str, asyncio.Task[Running]] = {}
+        self._opening: dict[str, asyncio.Task[LiveTable]] = {}
         self._broken: dict[str, float] = {}
         self._drivers: dict[str, asyncio.Task[None]] = {}
 
@@ -88,8 +88,8 @@ class House:
 
     # ---- opening ------------------------------------------------------------------------------------
 
-    async def table(self, id: str) -> Running:
-        """One `Running` for each table, whoever asks at the same time. NoTable, BrokenTable or StorageProblem."""
+    async def table(self, id: str) -> LiveTable:
+        """One `LiveTable` for each table, whoever asks at the same time. NoTable, BrokenTable or StorageProblem."""
         found = self.tables.get(id)
         if found is not None and found.broken is None:
             found.used = self.runtime.clock()
@@ -100,7 +100,7 @@ class House:
             opening.add_done_callback(lambda done: self._opening.pop(id))
         return await asyncio.shield(opening)
 
-    async def _open(self, id: str) -> Running:
+    async def _open(self, id: str) -> LiveTable:
         if self.runtime.clock() < self._broken.get(id, 0.0):
             raise BrokenTable("this table is damaged")
         self.forget(id)
@@ -109,8 +109,8 @@ class House:
             if head is None:
                 raise NoTable("there is no such table")
             await self.runtime.checker.options(head.game, head.seats, head.options)
-            record = Record(head)
-            await replayed(record.loading(await self.store.events(id), newest), self.runtime)
+            table_state = TableState(head)
+            await replayed(table_state.loading(await self.store.events(id), newest), self.runtime)
         except (NoTable, StorageProblem):
             raise
         except Exception as problem:  # rules, options or events that nobody knows: the table's own trouble
@@ -118,13 +118,13 @@ class House:
             where = (problem.seq or None) if isinstance(problem, BrokenLog) else None
             log.error("broken table", exc_info=problem, extra={"table": id, "event": where, "problem": str(problem)})
             raise BrokenTable("this table is damaged") from problem
-        return self._add(record)
+        return self._add(table_state)
 
-    def _add(self, record: Record) -> Running:
-        running = self.tables[record.head.id] = Running(record, self.runtime, self.recheck)
-        running.tell_who_is_here()
-        self._drivers[running.id] = self.runtime.spawn("bots of a table", driving.drive(running))
-        return running
+    def _add(self, table_state: TableState) -> LiveTable:
+        live = self.tables[table_state.head.id] = LiveTable(table_state, self.runtime, self.recheck)
+        live.tell_who_is_here()
+        self._drivers[live.id] = self.runtime.spawn("bots of a table", driving.drive(live))
+        return live
 
     def forget(self, id: str) -> None:
         """Out of memory; the log stays."""
@@ -144,16 +144,16 @@ class House:
         arrangement: Arrangement,
         listed: bool = False,
         begun: Taken | None = None,
-        after: Running | None = None,
+        after: LiveTable | None = None,
         share: Share = NOBODY,
-    ) -> tuple[Running, str, dict[int, str]]:
+    ) -> tuple[LiveTable, str, dict[int, str]]:
         """A new table, the host's key and those of its people. `begun` is what has happened already, elsewhere.
 
         `after`: it is this table's rematch. RematchMade: there is one already.
         """
         if await self.store.count() >= self.most_tables:
             raise TooManyTables("this server has as many tables as it may have")
-        found = room(game)
+        found = game_of(game)
         await self.runtime.checker.options(game, seats, options, share)  # right before they are needed
         head = Head(
             id=keys.new_table_id(self.runtime.random),
@@ -168,8 +168,8 @@ class House:
             listed=listed,
             created=self.runtime.now(),
         )
-        record = Record(head)
-        telling = told_again(record, begun, self.runtime.now(), self.runtime.fresh_dice)
+        table_state = TableState(head)
+        telling = told_again(table_state, begun, self.runtime.now(), self.runtime.fresh_dice)
         log = [event async for event in sliced(telling, self.runtime.clock)]
         host = self._new_key()
         people = {seat: self._new_key() for seat, sitting in enumerate(sittings) if sitting.kind == "person"}
@@ -179,13 +179,13 @@ class House:
             await self.store.make(head, log, hashes)
         else:
             await self._store_rematch(after, head, log, hashes)
-        return self._add(record), host, people
+        return self._add(table_state), host, people
 
     def _new_key(self) -> str:
         return keys.new_key(self.runtime.random)
 
     async def _store_rematch(
-        self, old: Running, head: Head, log: Sequence[Event], hashes: dict[str, int | None]
+        self, old: LiveTable, head: Head, log: Sequence[Event], hashes: dict[str, int | None]
     ) -> None:
         """Together with the event that leads there, so that there is one, whoever asks at the same moment and where."""
 
@@ -201,10 +201,10 @@ class House:
             self.background(store(event, done), "stores a rematch")
 
         await old.order("rematch", lambda: Rematched(head.id), append)
-        if old.record.rematch != head.id:
+        if old.table_state.rematch != head.id:
             raise RematchMade("there is a rematch already")
 
-    async def take_in(self, text: str, share: Share = NOBODY) -> tuple[Running, str, dict[int, str]]:
+    async def take_in(self, text: str, share: Share = NOBODY) -> tuple[LiveTable, str, dict[int, str]]:
         """A replay from elsewhere as a table of this server. Its draws must follow from its seed."""
         found = await self.runtime.checker.replay(text, share)
         people = [Sitting("person", names.NAMES[seat]) for seat in range(found.seats)]
@@ -212,39 +212,39 @@ class House:
 
     # ---- seats --------------------------------------------------------------------------------------
 
-    async def reseat(self, running: Running, seat: int, by: By, how: How, plan: Callable[[], Sitting]) -> str:
+    async def reseat(self, live: LiveTable, seat: int, by: By, how: How, plan: Callable[[], Sitting]) -> str:
         """Whom `plan` says sits here from now on; a person's key. By the same event all older keys of the seat end."""
         sitting, key = f"{how}:{self.runtime.token()}", self._new_key()
         if plan().kind == "person":  # before it opens anything; and if plan refuses, nothing is left behind
-            await self.store.add_key(running.id, keys.hashed(key), Held(seat, sitting))
+            await self.store.add_key(live.id, keys.hashed(key), Held(seat, sitting))
         fresh = self.runtime.fresh_dice
-        await running.order(sitting, lambda: running.record.plan_seat(seat, plan(), how, by, fresh))
-        self.keys_changed(running)
+        await live.order(sitting, lambda: live.table_state.plan_seat(seat, plan(), how, by, fresh))
+        self.keys_changed(live)
         return key
 
-    def keys_changed(self, running: Running) -> None:
+    def keys_changed(self, live: LiveTable) -> None:
         """Who is connected with a key that ended is sent away, here and at other servers."""
-        self.recheck(running.id)
-        self.bus.tell(f"keys {running.id}")
+        self.recheck(live.id)
+        self.bus.tell(f"keys {live.id}")
 
     def recheck(self, id: str) -> None:
         """Keys may have been revoked. Where nobody knows, they open nothing until it is known."""
-        running = self.tables.get(id)
-        if running is not None:
-            running.key_checks += 1
-            self.background(self._recheck(running), "checks keys")
+        live = self.tables.get(id)
+        if live is not None:
+            live.key_checks += 1
+            self.background(self._recheck(live), "checks keys")
 
-    async def _recheck(self, running: Running) -> None:
+    async def _recheck(self, live: LiveTable) -> None:
         try:
-            valid = await self.store.keys(running.id)
+            valid = await self.store.keys(live.id)
         except StorageProblem:
             valid = None
-        running.check_keys(valid)
+        live.check_keys(valid)
 
-    async def holds(self, running: Running, given: Sequence[str]) -> tuple[tuple[int, ...], bool]:
+    async def holds(self, live: LiveTable, given: Sequence[str]) -> tuple[tuple[int, ...], bool]:
         """Which seats somebody with these keys plays, and whether they are the host."""
-        valid = await self.store.keys(running.id) if given else {}
-        return keys.roles(valid, given, running.record.sat)
+        valid = await self.store.keys(live.id) if given else {}
+        return keys.roles(valid, given, live.table_state.sat)
 
     # ---- other servers ------------------------------------------------------------------------------
 
@@ -258,21 +258,21 @@ class House:
                 self.tables[id].heard_from(server, there)
             case ["react", server, id, seat, reaction] if server != self.name and id in self.tables and seat.isdigit():
                 self.react(self.tables[id], int(seat), reaction, far=True)
-            case [id, seq] if id in self.tables and seq.isdigit() and int(seq) > self.tables[id].record.seq:
+            case [id, seq] if id in self.tables and seq.isdigit() and int(seq) > self.tables[id].table_state.seq:
                 self.background(self._catch_up(self.tables[id]), "catches up")
 
-    async def _catch_up(self, running: Running) -> None:
+    async def _catch_up(self, live: LiveTable) -> None:
         with contextlib.suppress(StorageProblem):
-            await running.catch_up()
+            await live.catch_up()
 
-    def react(self, running: Running, seat: int, reaction: str, far: bool = False) -> None:
-        for listener in running.listeners:
+    def react(self, live: LiveTable, seat: int, reaction: str, far: bool = False) -> None:
+        for listener in live.listeners:
             listener.say(Reacted(seat, reaction))
         if not far:
-            self.bus.tell(f"react {self.name} {running.id} {seat} {reaction}")
+            self.bus.tell(f"react {self.name} {live.id} {seat} {reaction}")
 
-    def say_who_is_here(self, running: Running) -> None:
-        self.bus.tell(f"here {self.name} {running.id} {','.join(map(str, sorted(running.here_locally())))}")
+    def say_who_is_here(self, live: LiveTable) -> None:
+        self.bus.tell(f"here {self.name} {live.id} {','.join(map(str, sorted(live.here_locally())))}")
 
     def _bus_is_back(self) -> None:
         """What was said meanwhile is lost: news and revoked keys are looked for now."""
@@ -294,31 +294,31 @@ class House:
         await self.health.look()
 
     async def _look_around_once(self) -> None:
-        for id, running in list(self.tables.items()):
-            if running.broken is not None or (not running.listeners and self.runtime.clock() - running.used > IDLE):
+        for id, live in list(self.tables.items()):
+            if live.broken is not None or (not live.listeners and self.runtime.clock() - live.used > IDLE):
                 self.forget(id)
-            elif running.listeners:
-                running.tell_who_is_here()
-                if not running.keys_known:
+            elif live.listeners:
+                live.tell_who_is_here()
+                if not live.keys_known:
                     self.recheck(id)
-                running.changed.set()  # somebody may have been away for long enough
+                live.changed.set()  # somebody may have been away for long enough
                 if self.store.postgres:
-                    self.say_who_is_here(running)
+                    self.say_who_is_here(live)
         if self.store.postgres:
             await self._look_for_revoked_keys()
             for id, seq in (await self.store.heads(self.tables)).items():
-                if id in self.tables and seq > self.tables[id].record.seq:
+                if id in self.tables and seq > self.tables[id].table_state.seq:
                     self.background(self._catch_up(self.tables[id]), "catches up")
 
     async def _look_for_revoked_keys(self) -> None:
         clock = self.runtime.clock
-        watched = [id for id, running in self.tables.items() if running.listeners]
+        watched = [id for id, live in self.tables.items() if live.listeners]
         try:
             found = await self.store.revocations(watched)
         except StorageProblem:
             if clock() - self._keys_known > KEYS_HOLD:
-                for running in [self.tables[id] for id in watched if id in self.tables]:
-                    running.check_keys(None)
+                for live in [self.tables[id] for id in watched if id in self.tables]:
+                    live.check_keys(None)
             raise
         self._keys_known = clock()
         for id in watched:
