@@ -130,6 +130,12 @@ def forget_failure(made: Path) -> None:
         nothing.unlink()
 
 
+def build_words() -> None:
+    """What is said is parsed now, and nowhere where Kringle is played."""
+    if (ROOT / "tools/words.py").exists():
+        subprocess.run([sys.executable, str(ROOT / "tools/words.py")], check=True)
+
+
 def build_client() -> None:
     """What is shipped has the browser client in it; a source distribution has it built already."""
     ships = {"sdist", "bdist_wheel"} & set(sys.argv)
@@ -152,6 +158,7 @@ class AllOrNothing(build_ext):
             self.extensions = []
 
 
+build_words()
 build_client()
 setup(
     ext_modules=extensions(),

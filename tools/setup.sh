@@ -131,7 +131,7 @@ finish_installing() {
         [ "$KRINGLE_FOR" = play ] || install_tools
         install_fingerprint "$KRINGLE_FOR" >.venv/kringle-installed
     fi
-    has_node || build_client
+    build_client
 }
 
 # What is edited while this runs is compiled the next time: so the sources are looked at first.
@@ -149,18 +149,18 @@ compile_rules() {
 set_up() {
     cd "$KRINGLE_HOME"
     make_environment
-    local client=
-    if has_node; then # it needs nothing of what is installed
-        (build_client) &
-        client=$!
+    local parts=
+    if has_node; then # takes a network, and nothing of what is installed
+        ("$KRINGLE_PYTHON" tools/web.py install || true) &
+        parts=$!
     fi
     installed_for test || installed_for play || install_package
     local beside
+    [ -z "$parts" ] || wait "$parts"
     (finish_installing) &
     beside=$!
     (compile_rules)
     local compiled=$?
-    [ -z "$client" ] || wait "$client"
     wait "$beside" && return "$compiled"
 }
 

@@ -58,8 +58,18 @@ LINK = (
 COMPILED = ("kernel", "players", "games/*")
 WITHOUT = {"kernel/many"}
 """Wants NumPy, which a page that plays one game at a time has no use for."""
-SHIPPED = ("*.py", "games/**/*", "kernel/**/*.py", "players/*.py", "table/*", "server/*.py", "browser/*.py")
-FILES = (".py", ".toml", ".md")
+SHIPPED = (
+    "*.py",
+    "games/**/*",
+    "kernel/**/*.py",
+    "players/*.py",
+    "table/*",
+    "server/*.py",
+    "browser/*.py",
+    "words/*",
+    "players/words.*",
+)
+FILES = (".py", ".toml", ".md", ".json")
 ZIPPED_AT = (1980, 1, 1, 0, 0, 0)
 """The same sources give the same bytes, whenever they are packed."""
 NOT_IN_A_PAGE = re.compile(

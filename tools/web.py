@@ -1,5 +1,6 @@
 """Builds and checks the browser client in web/.
 
+tools/web.py install  fetches what it is built with
 tools/web.py build    makes src/kringle/server/static and src/kringle/press/made, if their sources have changed since
 tools/web.py check    builds, then TypeScript's types and the unit tests
 
@@ -78,7 +79,14 @@ def install() -> None:
     INSTALLED.write_text(wanted)
 
 
+def words() -> None:
+    """What the page says is built from files that lie beside what they speak of, all over the project."""
+    if subprocess.run([sys.executable, str(ROOT / "tools/words.py")]).returncode != 0:
+        raise SystemExit(1)
+
+
 def build() -> None:
+    words()
     wanted = fingerprint(*(WEB / name for name in SOURCES))
     if (STATIC / "index.html").exists() and press_art.is_made() and STAMP.exists() and STAMP.read_text() == wanted:
         return
@@ -98,10 +106,11 @@ def check() -> None:
 
 def main() -> int:
     what = sys.argv[1] if len(sys.argv) > 1 else "build"
-    if what not in ("build", "check"):
+    steps = {"install": install, "build": build, "check": check}
+    if what not in steps:
         print(__doc__)
         return 2
-    {"build": build, "check": check}[what]()
+    steps[what]()
     return 0
 
 

@@ -12,7 +12,6 @@ from compiled_toy import ROOMS
 from toy import GAME, dealing, offering, putting
 from toy.room import ROOM
 from toy.table import Stockings
-from toy.words import NOTES
 
 import kringle
 from kringle.commands import room as command
@@ -88,7 +87,7 @@ def test_numbers_follow_steps_and_lines():
     assert [(str(move), move.first) for move in ROOM.moves] == [
         ("card <kind>", 0), ("offer <coins>", 3), ("put <owner> <kind>", 6),
     ]  # fmt: skip
-    assert [note.kind for note in ROOM.notes] == list(NOTES) == GAME.facts.kinds()
+    assert [note.kind for note in ROOM.notes] == GAME.facts.kinds()
 
 
 def test_what_is_not_pinned_fills_the_gaps():
@@ -143,14 +142,34 @@ TWO = "a = Move('a', clause='XX-1', at=0)\nb = Move('b', clause='XX-1', at=0)"
         (HEAD + "bad = Move('bad', first=upto(1), clause='XX-1')", "a part of the move 'bad' can't be called 'first'"),
     ],
 )
-def test_declarations_that_do_not_fit_are_refused(text, words):
+def test_declarations_that_do_not_fit_are_refused(text, words, saying):
     with pytest.raises(BadRoom, match=words):
-        Room(Stockings, [step(text)], {"said": "{who} says {word}"})
+        Room(saying('note.said = "{$who} says {$word}"'), [step(text)])
 
 
-def test_words_without_a_note_are_refused():
+@pytest.fixture
+def saying(tmp_path, monkeypatch):
+    """Makes a table of a package that has these words."""
+
+    def made(words):
+        package = f"says_{tmp_path.name}"
+        (tmp_path / package).mkdir()
+        (tmp_path / package / "__init__.py").touch()
+        (tmp_path / package / "words.en.toml").write_text(words)
+        monkeypatch.syspath_prepend(tmp_path)
+        return type("Saying", (Stockings,), {"__module__": f"{package}.table"})
+
+    return made
+
+
+def test_words_without_a_note_are_refused(saying):
     with pytest.raises(BadRoom, match=r"there are words for \['sung'\], and no such notes"):
-        Room(Stockings, [step(HEAD + RULES)], {"said": "", "sung": ""})
+        Room(saying('note.said = ""\nnote.sung = ""'), [step(HEAD + RULES)])
+
+
+def test_words_that_name_what_a_note_does_not_tell_are_refused(saying):
+    with pytest.raises(BadRoom, match=r"step: the words of the note said\(word\) name loud"):
+        Room(saying('note.said = "{$who} says {$word} {$loud}"'), [step(HEAD + RULES)])
 
 
 def test_a_refusal_by_the_phase_itself():

@@ -8,9 +8,10 @@ import { moveTo } from "../src/games/workshop/places";
 import { scores } from "../src/games/workshop/scores";
 import { type Offer, type Props, type View, called, placeOf } from "../src/games/workshop/view";
 import { Hand } from "../src/moves/hand";
-import { speak, tellWords } from "../src/words";
-import { catalogue as de } from "../src/words/de";
-import { en } from "../src/words/en";
+import { speak, speakOf, tellWords } from "../src/words";
+import pageDe from "../src/words/built/de/page.json";
+import de from "../src/words/built/de/workshop.json";
+import en from "../src/words/built/en/workshop.json";
 import type { Move } from "../src/moves/tree";
 
 const GAME = "../src/kringle/games/workshop";
@@ -89,25 +90,24 @@ describe("the catalogues", () => {
     expect(drawn.length).toBeGreaterThan(40);
     expect(giftPicture("Kite of one's own")).toBe(UNDRAWN);
   });
-  it("have every surprise, note, move and space", () => {
+  it("have every surprise, note and move", () => {
     const ids = [...read("surprises.toml").matchAll(/^id = "(.+)"$/gm)].map((found) => found[1] as string);
     expect(ids.filter((id) => !said(`workshop.surprise.${id}.text`) || surprisePicture(id) === "f:wrapped-gift")).toEqual([]);
     const declared = (what: string) => readdirSync(GAME).filter((file) => file.endsWith(".py")).flatMap((file) => [...read(file).matchAll(new RegExp(` = ${what}\\(\\s*"(\\w+)"`, "g"))].map((found) => found[1] as string));
     const notes = declared("Note");
     expect(notes.length).toBe(47);
-    expect(notes.filter((kind) => !said(`workshop.note.${kind}`))).toEqual([]);
+    expect(notes.filter((kind) => !said(`note.workshop.${kind}`))).toEqual([]);
     const words = declared("Move");
     expect(words.length).toBe(23);
     const chance = ["first", "surprise", "gift", "deal"];
-    expect(words.filter((verb) => !chance.includes(verb) && !said(`workshop.move.${verb}`))).toEqual([]);
-    const spaces = [...read("words.py").matchAll(/"(\w+)": "the /g)].map((found) => found[1] as string).filter((name) => !["harness", "cart", "tools"].includes(name));
-    expect(spaces.filter((name) => !said(`workshop.space.${name}`))).toEqual([]);
+    expect(words.filter((verb) => !chance.includes(verb) && !said(`workshop.says.${verb}`))).toEqual([]);
   });
 });
 
 describe("what a reindeer brings", () => {
   it("is told as the day has it", async () => {
     await speak("en");
+    await speakOf("workshop");
     expect(bonusWords({ of: "wood", gives: 2, cookies: 0 })).toBe("2 wood");
     expect(bonusWords({ of: "tree", gives: 1, cookies: 2 })).toBe("you begin tomorrow, 2 cookies");
     expect(bonusWords({ of: "zelf", gives: 0, cookies: 0 })).toBe("no bonus today");
@@ -115,7 +115,7 @@ describe("what a reindeer brings", () => {
 });
 
 it("calls things in German what the rules page calls them", () => {
-  const said = Object.values(de)
+  const said = [...Object.values(de), ...Object.values(pageDe)]
     .filter((message) => typeof message === "string")
     .map((message) => message.replaceAll("\u00ad", ""));
   const gifts = namesIn("gifts.toml");

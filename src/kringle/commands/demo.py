@@ -15,7 +15,7 @@ from rich.table import Table
 from rich.text import Text
 
 from kringle.games import start
-from kringle.games.conveyor.words import TITLES
+from kringle.games.conveyor import cards
 from kringle.kernel.match import Match
 from kringle.kernel.notes import Note
 from kringle.kernel.rng import Rng
@@ -28,6 +28,7 @@ CARD_STYLES = {
 }  # fmt: skip
 GOLD_STYLE = "black on gold1"
 SEASON_STYLES = {"winter": "bold bright_white", "spring": "bold green", "summer": "bold yellow", "fall": "bold orange3"}
+TITLES = dict(zip(cards.NAMES, cards.CARDS.titles, strict=True))
 NO_BREAK = "\N{NO-BREAK SPACE}"
 SHOWN_OTHERWISE = ("track", "starting_card", "belt_card", "belt_face_down", "over")
 

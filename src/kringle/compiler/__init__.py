@@ -20,6 +20,8 @@ import sysconfig
 from pathlib import Path
 from typing import Any
 
+from kringle.words.building import write
+
 DIRECTIVES = {
     "language_level": 3,
     "infer_types": True,
@@ -40,9 +42,12 @@ KRINGLE = Path(__file__).resolve().parents[2]
 def extensions(*packages: str) -> list[Any]:
     """The compiled modules of the rooms in these packages, for `setup(ext_modules=...)`. The folder of a package is in
     `src` or beside setup.py."""
+    source = Path("src") if Path("src", packages[0]).is_dir() else Path()
+    for package in packages:
+        write(source / package, package)
     why_not = _why_not()
     if why_not is None:
-        return _compiled(packages, Path("src") if Path("src", packages[0]).is_dir() else Path())
+        return _compiled(packages, source)
     if why_not:
         print(f"{', '.join(packages)}: not compiled, since {why_not}", file=sys.stderr)
     return []

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from kringle.kernel.constants import CHANCE, NOTE_CELLS, SPECTATOR
+from kringle.words import Catalogue, Person
 
 Raw = tuple[int, int, int, int, int]
 Reader = Callable[[int], Any]
@@ -42,23 +43,24 @@ class Note:
 class Fact:
     """How a game's notes of one kind are read and told.
 
-    `value` and `more` name what the two numbers mean and how to read them; `words` is a sentence with those names in
-    braces, and {who} for the seat. A callable instead of a sentence gets the facts and the name. What is read by
-    `seat_number` is told by name too.
+    `value` and `more` name what the two numbers mean and how to read them. The sentence is the message
+    `note.<room>.<kind>` of the room's words; or `words`: a sentence with those names in braces, and {who} for the seat,
+    or a callable that gets the facts and the name. What is read by `seat_number` is told by name too.
     """
 
     kind: str
-    words: str | Callable[[Mapping[str, Any], str], str]
+    words: str | Callable[[Mapping[str, Any], str], str] | None = None
     value: tuple[str, Reader] | None = None
     more: tuple[str, Reader] | None = None
 
 
 class Facts:
-    """All of a game's kinds of notes, in the order of their numbers."""
+    """All of a game's kinds of notes, in the order of their numbers. `words` has their sentences, by language."""
 
-    def __init__(self, facts: Sequence[Fact]) -> None:
+    def __init__(self, facts: Sequence[Fact], words: Callable[[str], Catalogue] | None = None, scope: str = "") -> None:
         self._facts = list(facts)
         self._by_kind = {fact.kind: fact for fact in facts}
+        self._words, self._scope = words, scope
         if len(self._by_kind) != len(self._facts):
             raise ValueError("two kinds of notes have the same name")
 
@@ -71,16 +73,45 @@ class Facts:
                 facts[name[0]] = name[1](number)
         return Note(at, fact.kind, None if seat in (CHANCE, SPECTATOR) else seat, facts)
 
-    def tell(self, note: Note, names: Sequence[str]) -> str:
-        who = "the table" if note.seat is None else names[note.seat]
+    def tell(self, note: Note, names: Sequence[str], language: str = "en", you: int | None = None) -> str:
+        """A note in words; `you` is the seat that is spoken to."""
         fact = self._by_kind[note.kind]
-        others = [part[0] for part in (fact.value, fact.more) if part is not None and part[1] is seat_number]
-        facts = {**note.facts, **{name: names[note.facts[name]] for name in others}}
-        said = fact.words(facts, who) if callable(fact.words) else fact.words.format(who=who, **facts)
+        if fact.words is None and self._words is not None:
+            said = self._said(note, names, self._words(language), you)
+        else:
+            said = _as_written(fact, note, names)
         return said[:1].upper() + said[1:]
+
+    def _said(self, note: Note, names: Sequence[str], words: Catalogue, you: int | None) -> str:
+        key = f"note.{self._scope}.{note.kind}"
+        if note.seat in note.facts.values() and f"{key}.self" in words:
+            key = f"{key}.self"
+        given = {**dict(flat(note.facts)), "who": "" if note.seat is None else names[note.seat]}
+        for name in words.people(key):
+            seat = note.seat if name == "who" else given[name]
+            given[name] = Person("", False) if seat is None else Person(names[seat], seat == you)
+        return words.say(key, given)
 
     def kinds(self) -> list[str]:
         return list(self._by_kind)
+
+
+def _as_written(fact: Fact, note: Note, names: Sequence[str]) -> str:
+    who = "the table" if note.seat is None else names[note.seat]
+    others = [part[0] for part in (fact.value, fact.more) if part is not None and part[1] is seat_number]
+    facts = {**note.facts, **{name: names[note.facts[name]] for name in others}}
+    if fact.words is None:
+        return note.kind
+    return fact.words(facts, who) if callable(fact.words) else fact.words.format(who=who, **facts)
+
+
+def flat(facts: Mapping[str, Any], before: str = "") -> Iterator[tuple[str, Any]]:
+    """Facts within facts by their path: `how.magic`."""
+    for name, fact in facts.items():
+        if isinstance(fact, Mapping):
+            yield from flat(fact, f"{before}{name}.")
+        else:
+            yield f"{before}{name}", fact
 
 
 def audible(raw: Raw, seat: int) -> bool:

@@ -7,6 +7,7 @@ then the steps' rules are not to be called from Python.
 
 from __future__ import annotations
 
+import re
 import sys
 import zlib
 from collections.abc import Callable, Hashable, Mapping, Sequence
@@ -22,10 +23,11 @@ from kringle.kernel.errors import BadData, BadRoom, Refusal
 from kringle.kernel.notes import Fact, Facts
 from kringle.kernel.spelling import Spelling
 from kringle.kernel.state import State
+from kringle.words import Catalogue, catalogue
 
 MOST_FACTS = 2
-Words = str | Callable[[Mapping[str, Any], str], str]
-"""A sentence with {who} and the facts' names in it, or what makes one of the facts and who."""
+OF_NOTES = re.compile(r"note\.\w+\.(\w+)(?:\.self)?")
+"""A message that tells a note; `.self` is for one whose facts name its own seat."""
 
 
 class Table(State):
@@ -47,14 +49,14 @@ METHODS = {"conceal": "_conceal", "invent": "_invent"}
 class Room(Generic[Own]):
     """The steps of a game over its table.
 
-    `words` are the sentences of its notes, by kind. Hooks are what the kernel calls beside moves: `set_up`, `standing`,
-    `score`, `conceal`, `invent`, `draw`.
+    Its sentences lie beside its table in words.en.toml, one for each note: `note.<kind>`. Hooks are what the kernel
+    calls beside moves: `set_up`, `standing`, `score`, `conceal`, `invent`, `draw`.
     """
 
-    def __init__(
-        self, table: type[Own], steps: Sequence[ModuleType], words: Mapping[str, Words], **hooks: Callable[..., Any]
-    ) -> None:
-        self.table, self.steps, self.words, self.hooks = table, steps, words, hooks
+    def __init__(self, table: type[Own], steps: Sequence[ModuleType], **hooks: Callable[..., Any]) -> None:
+        self.table, self.steps, self.hooks = table, steps, hooks
+        self.package = table.__module__.rpartition(".")[0]
+        self.scope = self.package.rpartition(".")[2]
         self.moves: list[Move] = self._declared(Move)
         self.phases: list[Phase] = self._declared(Phase)
         self.notes: list[Note] = self._declared(Note)
@@ -85,12 +87,28 @@ class Room(Generic[Own]):
         for note in self.notes:
             if len(note.facts) > MOST_FACTS:
                 raise BadRoom(f"{note.module}: the note {note} has more than {MOST_FACTS} values")
-            if note.kind not in self.words:
-                raise BadRoom(f"{note.module}: the note {note} has no words")
-        if strange := [*self.words.keys() - {note.kind for note in self.notes}]:
-            raise BadRoom(f"{self.table.__module__}: there are words for {sorted(strange)}, and no such notes")
+        self._check_words()
         for phase in self.phases:
             self._check_phase(phase)
+
+    def _check_words(self) -> None:
+        words = self.words()
+        for note in self.notes:
+            key = f"note.{self.scope}.{note.kind}"
+            if key not in words:
+                raise BadRoom(
+                    f"{note.module}: the note {note} has no words: {self.package}/words.en.toml, note.{note.kind}"
+                )
+            known = {"who", *note.facts}
+            if strange := [name for name in words.gaps(key) if name.partition(".")[0] not in known]:
+                raise BadRoom(f"{note.module}: the words of the note {note} name {', '.join(strange)}")
+        told = {found[1] for found in map(OF_NOTES.fullmatch, words.words) if found}
+        if unknown := sorted(told - {note.kind for note in self.notes}):
+            raise BadRoom(f"{self.package}: there are words for {unknown}, and no such notes")
+
+    def words(self, language: str = "en") -> Catalogue:
+        """What the room says."""
+        return catalogue(language, (self.package, self.scope))
 
     def _check_moves(self) -> None:
         clauses: dict[str, str] = {}
@@ -167,7 +185,7 @@ class Room(Generic[Own]):
         return {name: face for move in self.moves for _, name, face in move.spelled()}.__getitem__
 
     def facts(self) -> Facts:
-        return Facts([Fact(note.kind, self.words[note.kind], *note.facts.items()) for note in self.notes])
+        return Facts([Fact(note.kind, None, *note.facts.items()) for note in self.notes], self.words, self.scope)
 
     def phase_of(self, game: State) -> Phase:
         return self._by_number[game.phase]  # type: ignore[attr-defined]

@@ -172,7 +172,9 @@ class Rules(Body):
 
 
 class GameWords(Body):
-    words: dict[str, str]
+    """Messages as web/src/words/say.ts says them: texts, lists of texts and gaps, or one of several."""
+
+    words: dict[str, str | list[Any] | dict[str, Any]]
 
 
 class QrPath(Body):

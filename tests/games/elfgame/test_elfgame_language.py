@@ -1,10 +1,8 @@
 """The card language: both halves of a face, files of cards, and what is wrong with some of them."""
 
 import contextlib
-import json
 import random
 import re
-import subprocess
 import tomllib
 from dataclasses import replace
 from pathlib import Path
@@ -20,7 +18,7 @@ from typer.testing import CliRunner
 
 import kringle
 from kringle.commands.cards import app
-from kringle.games.elfgame import GAME, cards, deck_reader, deck_tools, faces, german, possible
+from kringle.games.elfgame import GAME, cards, deck_reader, deck_tools, faces, possible
 from kringle.games.elfgame.language import GROUPS, OPERATIONS, Card, every_op, packed, unpacked
 from kringle.kernel import suite
 from kringle.kernel.errors import BadData, BadOption
@@ -141,22 +139,6 @@ def test_sentences_of_known_cards():  # EG-18
         said["Small Hands, Quick Hands"]
         == "Each kid: remove any block from your bench, or move one of your presents 1 on."
     )
-
-
-def test_german_sentences_are_those_of_the_page(tmp_path):  # EG-19
-    """de.ts makes them from what a view says of a card: run by Node, once for every operation and for each card."""
-    source = Path(__file__).parents[3].joinpath("web/src/words/de.ts").read_text(encoding="utf-8")
-    script = source[: source.index("/** Deutsch. */")].replace("import type", "// import type")
-    told = [Card("One", 1, (op,)) for op in every_op()] + list(STANDARD.cards)
-    asked = json.dumps([[op.plain() for op in card.ops] for card in told])
-    path = tmp_path / "said.mts"
-    path.write_text(f"{script}\nconsole.log(JSON.stringify({asked}.map(elfSentence)));\n", encoding="utf-8")
-    esbuild = Path(__file__).parents[3] / "web/node_modules/.bin/esbuild"
-    made = subprocess.run([esbuild, path, "--format=esm"], capture_output=True, text=True, check=True)
-    said = subprocess.run(
-        ["node", "--input-type=module"], input=made.stdout, capture_output=True, text=True, check=True
-    )
-    assert json.loads(said.stdout) == [german.sentence(card) for card in told]
 
 
 # ---- files of cards ---------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ import { Sheet } from "../ui/sheet";
 import { Switch } from "../ui/choice";
 import { handOut, showFirst } from "../store/invitations";
 import { Failed, type GameInfo, api } from "../wire/http";
-import { knowsGame, t, wordOr } from "../words";
+import { t, wordOr } from "../words";
 import { useWordsOf } from "../words/brought";
 import "./lobby.css";
 import { Options, optionsInShort } from "./options";
@@ -31,7 +31,7 @@ export function Lobby() {
       () => setProblem(t("lobby.offline")),
     );
   }, []);
-  useWordsOf((games.value ?? []).map((one) => one.id).filter((id) => !knowsGame(id)));
+  useWordsOf((games.value ?? []).map((one) => one.id));
   const info = game.value;
   return (
     <main class="lobby">

@@ -3,8 +3,8 @@ import { Fragment } from "preact";
 import { useMemo, useState } from "preact/hooks";
 import type { SeatChange, Told } from "../wire/frames";
 import { Art } from "../ui/art";
-import { t, word } from "../words";
-import { factsIn } from "../words/brought";
+import { t } from "../words";
+import { noteWords } from "../words/notes";
 import { tookASeat } from "../store/changes";
 import { changeWords } from "./changes";
 import type { Scene } from "./stage";
@@ -15,8 +15,7 @@ const LINES = 100;
 export function wordsOf(note: Told, scene: Scene): string {
   const told = scene.module.tells?.(note, scene.props);
   if (told !== null && told !== undefined) return told;
-  const who = note.seat === null ? "" : nameOf(note.seat, scene);
-  return word(`note.${scene.game}.${note.kind}`, { ...factsIn(scene.game, note.facts), who }) ?? note.words;
+  return noteWords(scene.game, note, scene.props.seats) ?? note.words;
 }
 
 export function nameOf(seat: number, scene: Scene): string {

@@ -10,7 +10,7 @@ import { lessMotion, settings } from "../store/settings";
 import type { TableStore } from "../store/table";
 import { announce } from "../ui/live";
 import { HomeButton, Notice } from "../ui/notice";
-import { t } from "../words";
+import { speakOf, t } from "../words";
 import { Curtain } from "./curtain";
 import { walkByArrows, watchFocus } from "./focus";
 import { LogPanel, wordsOf } from "./log";
@@ -35,7 +35,7 @@ export interface Scene {
 
 export function Stage({ store }: { store: TableStore }) {
   const game = store.welcome.value?.game ?? "";
-  const module = useBoard(settings.value.plain ? "plain" : game);
+  const module = useBoard(game, settings.value.plain);
   const props = boardProps(store);
   if (module === "missing") {
     return (
@@ -49,11 +49,11 @@ export function Stage({ store }: { store: TableStore }) {
   return <Playing store={store} module={module} props={props} game={game} />;
 }
 
-function useBoard(game: string): BoardModule | "missing" | null {
+function useBoard(game: string, plain: boolean): BoardModule | "missing" | null {
   const [module, setModule] = useState<BoardModule | "missing" | null>(null);
   useEffect(() => {
-    if (game) boardOf(game).then(setModule, () => setModule("missing"));
-  }, [game]);
+    if (game) Promise.all([boardOf(plain ? "plain" : game), speakOf(game)]).then(([board]) => setModule(board), () => setModule("missing"));
+  }, [game, plain]);
   return module;
 }
 

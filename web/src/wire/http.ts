@@ -1,4 +1,5 @@
 /** The plain HTTP side of the server: games, tables, keys. docs/protocol.md has the table of addresses. */
+import type { Words as Said } from "../words/say";
 import type { Arrangement, Followed, Invitation, Invited, ListedTable, TableInfo } from "./frames";
 
 export interface GameOption {
@@ -91,7 +92,7 @@ export const api = {
   rules: (game: string, language: string) =>
     ask<RuleBook>("GET", `/api/games/${encodeURIComponent(game)}/rules?language=${encodeURIComponent(language)}`),
   wordsOf: async (game: string, language: string) =>
-    (await ask<{ words: Record<string, string> }>("GET", `/api/games/${encodeURIComponent(game)}/words?language=${encodeURIComponent(language)}`)).words,
+    (await ask<{ words: Said }>("GET", `/api/games/${encodeURIComponent(game)}/words?language=${encodeURIComponent(language)}`)).words,
   rulesAt: (table: string, language: string) => ask<RuleBook>("GET", `${at(table, "/rules")}?language=${encodeURIComponent(language)}`),
   words: () => ask<Words>("GET", "/api/words"),
   /** Those whose hosts have put them into the public list. */

@@ -1,24 +1,26 @@
-/** All text of the page, by language. A language is one file here; the page finds it by its name. */
+/** All text of the page. `tools/words.py` builds it from the files words.<language>.toml: one module for what the page says,
+ * and one for each game, which is loaded with its board. One language is loaded at a time. */
 import { signal } from "@preact/signals";
-import type { en } from "./en";
+import type { Messages } from "./built/keys";
+import * as saying from "./say";
+import { type Given, type Message, type Words, say } from "./say";
+import { directionOf, preferredOf } from "./tags";
 
-export type Params = Readonly<Record<string, unknown>>;
-export type Message = string | ((params: Record<string, any>) => string);
-export type Key = keyof typeof en;
-/** What each language must say: everything that English says. */
-export type Catalogue = Record<Key, Message>;
+export type { Person } from "./say";
+export type Key = keyof Messages;
+/** What a message must be given; nothing, if it has no gaps. */
+export type GivenTo<K extends Key> = Record<never, never> extends Messages[K] ? [given?: Messages[K]] : [given: Messages[K]];
 
-interface Language {
-  catalogue: Catalogue;
-}
+const FILES = import.meta.glob<Words>("./built/*/*.json", { import: "default" });
+export const LANGUAGES: readonly string[] = [...new Set(Object.keys(FILES).map((path) => path.split("/")[2] as string))];
 
-const FILES = import.meta.glob<Language>(["./??.ts"]);
-export const LANGUAGES: readonly string[] = Object.keys(FILES).map((path) => path.slice(2, 4));
-
-const catalogue = signal<Readonly<Record<string, Message>>>({});
+/** What is said in the language of the page: the page's own words, those of games whose boards were loaded, and what packages
+ * brought. */
+const words = signal<Words>({});
+const games = new Set<string>();
+/** What games say that this page does not know: their packages brought it. By language. */
+const brought = new Map<string, Record<string, Message>>();
 const sentences = signal<Readonly<Record<string, string>> | null>(null);
-/** What games say that this page does not know: their packages brought them. By language. */
-const brought = signal<Readonly<Record<string, Readonly<Record<string, string>>>>>({});
 export const language = signal("en");
 
 /** Languages are called what their speakers call them. */
@@ -26,44 +28,63 @@ export function nameOf(code: string): string {
   return new Intl.DisplayNames([code], { type: "language" }).of(code) ?? code;
 }
 
+/** The first of the wanted languages that the page speaks, or a sister of it. */
 export function preferred(wanted: readonly string[]): string {
-  return wanted.map((code) => code.slice(0, 2)).find((code) => LANGUAGES.includes(code)) ?? "en";
+  return preferredOf(wanted, LANGUAGES) ?? "en";
 }
 
 export async function speak(code: string): Promise<void> {
-  const file = FILES[`./${code}.ts`] ?? FILES["./en.ts"];
-  if (!file) throw new Error("no language");
-  const words = await file();
-  catalogue.value = words.catalogue;
-  language.value = code;
-  document.documentElement.lang = code;
+  const spoken = LANGUAGES.includes(code) ? code : preferred([code]);
+  const found = await Promise.all(["page", ...games].map((part) => load(spoken, part)));
+  words.value = Object.assign({}, ...found, brought.get(spoken));
+  language.value = spoken;
+  document.documentElement.lang = spoken;
+  document.documentElement.dir = directionOf(spoken);
 }
 
-export function t(key: Key, params: Params = {}): string {
-  return word(key, params) ?? key;
+/** Before a board is shown: what its game says. A game that a package brought has no file here. */
+export async function speakOf(game: string): Promise<void> {
+  if (games.has(game)) return;
+  games.add(game);
+  const spoken = language.value;
+  const found = await load(spoken, game);
+  if (spoken === language.value) words.value = { ...words.value, ...found };
 }
 
-/** A message whose key is put together; null if no catalogue has it. */
-export function word(key: string, params: Params = {}): string | null {
-  const message = catalogue.value[key] ?? brought.value[language.value]?.[key];
-  if (message === undefined) return null;
-  if (typeof message === "function") return message(params);
-  return message.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ""));
+async function load(spoken: string, part: string): Promise<Words> {
+  return (await FILES[`./built/${spoken}/${part}.json`]?.()) ?? {};
+}
+
+export function t<K extends Key>(key: K, ...given: GivenTo<K>): string {
+  return word(key, given[0]) ?? key;
+}
+
+/** A message whose key is put together; null if there is none. */
+export function word(key: string, given: Given = {}): string | null {
+  const message = words.value[key];
+  return message === undefined ? null : say(message, given, words.value, language.value);
+}
+
+/** Which gaps of a message are people: a note has seats there. */
+export function peopleIn(key: string): readonly string[] {
+  const message = words.value[key];
+  return message === undefined ? [] : saying.peopleIn(message);
 }
 
 /** Like `word`, with something to say if there is no such message. */
-export function wordOr(key: string, otherwise: string, params: Params = {}): string {
-  return word(key, params) ?? otherwise;
+export function wordOr(key: string, otherwise: string, given: Given = {}): string {
+  return word(key, given) ?? otherwise;
 }
 
 /** What a game's package says in a language. */
-export function tellWords(code: string, words: Readonly<Record<string, string>>): void {
-  brought.value = { ...brought.value, [code]: { ...brought.value[code], ...words } };
+export function tellWords(code: string, said: Words): void {
+  brought.set(code, { ...brought.get(code), ...said });
+  if (code === language.value) words.value = { ...words.value, ...said };
 }
 
 /** Whether this page has its own words for a game. */
 export function knowsGame(game: string): boolean {
-  return catalogue.value[`game.${game}.title`] !== undefined;
+  return FILES[`./built/en/${game}.json`] !== undefined;
 }
 
 /** The first sentence of every clause in the page's language, as the rules of the table have it; null: not known yet, or
@@ -78,11 +99,7 @@ export function clauseWords(clause: string | null): string | null {
 }
 
 /** 12,345 as the language has it. */
-export function number(value: number): string {
-  return value.toLocaleString(language.value);
-}
+export const number = (value: number): string => saying.number(value, language.value);
 
 /** "a, b and c" as the language has it. */
-export function list(items: readonly string[]): string {
-  return new Intl.ListFormat(language.value, { type: "conjunction" }).format(items);
-}
+export const list = (items: readonly string[]): string => saying.list(items, language.value);

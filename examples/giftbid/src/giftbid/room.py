@@ -2,10 +2,9 @@
 
 from giftbid import bidding, dealing, scoring, secrets
 from giftbid.table import Giftbid
-from giftbid.words import NOTES
 from kringle.kernel.room import Room
 
 ROOM = Room(
-    Giftbid, (dealing, bidding, scoring, secrets), NOTES,
+    Giftbid, (dealing, bidding, scoring, secrets),
     set_up=dealing.set_up, standing=scoring.standing, conceal=secrets.conceal, invent=secrets.invent,
 )  # fmt: skip

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from kringle.games.elfgame import german
-from kringle.games.elfgame.faces import sentence
+from kringle.games.elfgame.faces import drawn, sentence, symbols
 from kringle.games.elfgame.language import Card, Deck
 from kringle.kernel.figures import Entry, Figure, Figures
 
@@ -21,6 +20,6 @@ def _card(card: Card) -> Entry:
     return {
         "name": Figure(card.name, card.source == "reconstructed"),
         "says": sentence(card),
-        "says_in_german": german.sentence(card),
+        "symbols": " ".join(map(drawn, symbols(card))),
         "copies": card.copies,
     }

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from kringle.games.icejam import adding, ending, laying, scoring, setup, walking
 from kringle.games.icejam.table import IceJam
-from kringle.games.icejam.words import NOTES
 from kringle.kernel.room import Room
 
 ROOM = Room(
-    IceJam, (setup, adding, laying, walking, ending, scoring), NOTES, set_up=setup.set_up, standing=scoring.standing
+    IceJam, (setup, adding, laying, walking, ending, scoring), set_up=setup.set_up, standing=scoring.standing
 )  # fmt: skip

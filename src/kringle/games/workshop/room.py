@@ -7,7 +7,6 @@ from kringle.games.workshop import (
     surprises, workday,
 )  # fmt: skip
 from kringle.games.workshop.table import Workshop
-from kringle.games.workshop.words import NOTES
 from kringle.kernel.room import Room
 
 ROOM = Room(
@@ -16,5 +15,5 @@ ROOM = Room(
         answers, mat, setup, morning, workday, mailroom, classroom, shops, plastics, hall, stable, mine, surprises,
         evening, scoring, secrets,
     ),
-    NOTES, set_up=setup.set_up, standing=scoring.standing, conceal=secrets.conceal, invent=secrets.invent,
+    set_up=setup.set_up, standing=scoring.standing, conceal=secrets.conceal, invent=secrets.invent,
 )  # fmt: skip

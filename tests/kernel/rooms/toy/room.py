@@ -3,9 +3,8 @@
 from kringle.kernel.room import Room
 from toy import dealing, offering, putting, scoring, secrets
 from toy.table import Stockings
-from toy.words import NOTES
 
 ROOM = Room(
-    Stockings, (dealing, offering, putting, scoring, secrets), NOTES,
+    Stockings, (dealing, offering, putting, scoring, secrets),
     set_up=dealing.set_up, standing=scoring.standing, conceal=secrets.conceal, invent=secrets.invent,
 )  # fmt: skip

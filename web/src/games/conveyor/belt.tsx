@@ -40,7 +40,7 @@ interface SlotProps {
 function Slot({ kind, number, place, lifted, last, props }: SlotProps) {
   const { hand, view } = props;
   const worth = kind ? view.worth[kind] : undefined;
-  const title = kind === null ? t("conveyor.card.unseen") : wordOr(`conveyor.card.${kind}`, kind);
+  const title = kind === null ? t("conveyor.card.none") : wordOr(`conveyor.card.${kind}`, kind);
   const card = worth ? t("conveyor.card.priced", { card: title, penalty: worth.penalty }) : title;
   const face = (
     <>
@@ -74,7 +74,7 @@ function Slot({ kind, number, place, lifted, last, props }: SlotProps) {
 
 function Ghost({ card, props }: { card: Gone; props: Props }) {
   const seat = card.seat === null ? undefined : props.seats[card.seat];
-  const name = card.kind ? wordOr(`conveyor.card.${card.kind}`, card.kind) : t("conveyor.card.unseen");
+  const name = card.kind ? wordOr(`conveyor.card.${card.kind}`, card.kind) : t("conveyor.card.none");
   return (
     <li class={`slot taken ${seat ? `s${seat.seat}` : ""}`}>
       <span class="ghost" aria-hidden="true">

@@ -1,5 +1,6 @@
 /** Conveyor: the belt, the podium of ties, sealed bids, my hand, bin and floor. */
-import { list, t, word, wordOr } from "../../words";
+import { t, word, wordOr } from "../../words";
+import { noteWords } from "../../words/notes";
 import type { BoardModule, Flight, Move, ScoreLine, SoundName, Told } from "../types";
 import { Belt } from "./belt";
 import "./board.css";
@@ -38,7 +39,7 @@ function says(move: Move): string {
   const [word0, ...rest] = move;
   switch (word0) {
     case "bid":
-      return rest[0] === 0 ? t("conveyor.says.nil") : rest[1] ? t("conveyor.says.bid.pay", { count: rest[0], pay: rest[1] }) : t("conveyor.says.bid", { count: rest[0] });
+      return rest[0] === 0 ? t("conveyor.says.nil") : rest[1] ? t("conveyor.says.bid.pay", { count: Number(rest[0]), pay: Number(rest[1]) }) : t("conveyor.says.bid", { count: Number(rest[0]) });
     case "craft":
       return t("conveyor.says.craft", { toy: title(rest[0]), magic: rest[1] ? (typeof rest[1] === "number" ? rest[1] : String(rest[1]).split("+").length) : 0, wrapped: rest[2] === "wrapped" });
     case "gloves":
@@ -64,22 +65,14 @@ function taking(note: Told, props: Props): Told[] {
   return run[0] === note ? run : [];
 }
 
+/** On the table for all to see. */
+const QUIET = new Set(["track", "belt_card", "belt_face_down"]);
+
 function tells(note: Told, props: Props): string | null {
-  const who = note.seat === null ? "" : (props.seats[note.seat]?.name ?? "");
-  if (TAKES.has(note.kind)) {
-    const cards = taking(note, props).map((one) => (one.kind === "took" ? title(one.facts["kind"]) : t("conveyor.card.unseen")));
-    return cards.length > 0 ? t("note.conveyor.took", { who, card: list(cards) }) : "";
-  }
-  const { kind, to, toy, how } = note.facts as { kind?: string | null; to?: number; toy?: string; how?: { magic: number; wrapped: boolean } };
-  return word(`note.conveyor.${note.kind}`, {
-    ...note.facts,
-    who,
-    card: kind ? title(kind) : t("conveyor.card.unseen"),
-    to: to === undefined ? "" : (props.seats[to]?.name ?? ""),
-    toy: toy ? wordOr(`conveyor.toy.${toy}`, title(toy)) : "",
-    ...how,
-    season: note.facts["season"] ? wordOr(`conveyor.season.${String(note.facts["season"])}`, "") : "",
-  });
+  if (QUIET.has(note.kind)) return "";
+  if (!TAKES.has(note.kind)) return noteWords("conveyor", note, props.seats);
+  const kinds = taking(note, props).map((one) => (one.kind === "took" ? one.facts["kind"] : null));
+  return kinds.length > 0 ? noteWords("conveyor", { ...note, kind: "took" }, props.seats, { kind: kinds }) : "";
 }
 
 const SOUNDS: Record<string, SoundName> = {

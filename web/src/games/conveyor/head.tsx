@@ -29,7 +29,7 @@ export function Aside({ view, options }: Props) {
           <li key={kind}>
             <Art name={pictureOf(kind)} />
             <span>{wordOr(`conveyor.card.${kind}`, kind)}</span>
-            <b>{worth.needed ? t("conveyor.worth.make", { needed: worth.needed, points: worth.points }) : ""}</b>
+            <b>{worth.needed ? t("conveyor.worth.make", { needed: worth.needed, points: worth.points ?? 0 }) : ""}</b>
             <b class="minus">−{worth.penalty}</b>
           </li>
         ))}

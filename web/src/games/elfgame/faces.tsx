@@ -1,6 +1,7 @@
 /** Card faces: a frame for each operation, in the pictures of the board; and the sentence below. */
 import { Art } from "../../ui/art";
-import { t, wordOr } from "../../words";
+import { sentence } from "./sentence";
+import { wordOr } from "../../words";
 import pictures from "./pictures.json";
 import type { Face, Panel, Symbol } from "./view";
 
@@ -105,7 +106,7 @@ export function edgeOf(face: Face): string {
 }
 
 export function sentenceOf(face: Face): string {
-  return t("elfgame.sentence", { sentence: face.sentence, panels: face.panels.map((panel) => panel.op) });
+  return sentence(face.panels.map((panel) => panel.op));
 }
 
 export function Faces({ face, op }: { face: Face; op?: number }) {

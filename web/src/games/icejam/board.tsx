@@ -1,6 +1,7 @@
 /** Ice Cube Jam: the growing map, tracking cards, Left-Overs Street. */
 import { Art } from "../../ui/art";
-import { t, word } from "../../words";
+import { t } from "../../words";
+import { noteWords } from "../../words/notes";
 import type { BoardModule, Flight, Move, ScoreLine, SoundName, Told } from "../types";
 import { Asking } from "./asking";
 import "./board.css";
@@ -10,8 +11,8 @@ import { cubePicture } from "./pieces";
 import { useLaying } from "./plan";
 import { Street } from "./street";
 import { Mine, Others } from "./tracking";
-import { COLOURS, type Colour, type Elf, type Place, type Props, type View, frameKey, frameOf, halvesOf, keyOf } from "./view";
-import { cardWords, cubeHere, cubeWords, placeWords, says } from "./words";
+import { COLOURS, type Colour, type Elf, type Place, type Props, type View, frameKey, frameOf, keyOf } from "./view";
+import { cubeHere, cubeWords, says } from "./words";
 
 function Board(props: Props) {
   const laying = useLaying(props);
@@ -81,29 +82,10 @@ function ofSetup(note: Told, notes: readonly Told[]): boolean {
   return note.kind === "cube" && begun !== undefined && note.at <= begun.at;
 }
 
+const QUIET = new Set(["dealt", "turned", "turn", "bared"]);
+
 function tells(note: Told, props: Props): string | null {
-  if (ofSetup(note, props.notes)) return "";
-  const { facts } = note;
-  const who = note.seat === null ? "" : (props.seats[note.seat]?.name ?? "");
-  const squares = facts["squares"] as { first: Place; second: Place } | undefined;
-  const square = facts["square"] as Place | undefined;
-  return word(`note.icejam.${note.kind}`, {
-    ...facts,
-    who,
-    card: facts["face"] ? cardWords(halvesOf(String(facts["face"]))) : "",
-    cube: facts["colour"] ? cubeWords(String(facts["colour"])) : "",
-    place: squares ? placeWords(squares.first) : square ? placeWords(square) : "",
-    count: squaresOf(facts["start"] as Place | undefined, facts["end"] as Place | undefined),
-    home: facts["end"] !== undefined && isHome(facts["end"] as Place, props.view),
-  });
-}
-
-function squaresOf(start: Place | undefined, end: Place | undefined): number {
-  return start && end ? Math.abs(start[0] - end[0]) + Math.abs(start[1] - end[1]) : 0;
-}
-
-function isHome(place: Place, view: View): boolean {
-  return view.map.find((one) => keyOf(one.square) === keyOf(place))?.terrain === "workshop";
+  return QUIET.has(note.kind) || ofSetup(note, props.notes) ? "" : noteWords("icejam", note, props.seats);
 }
 
 /** Cubes hop onto the tracking card; a set flies into the Workshop; a card comes from the Street. */

@@ -46,14 +46,14 @@ export function says(move: Move, { view }: Pick<Props, "view">): string {
   switch (word) {
     case "card": {
       const face = view.street[Number(one) - 1];
-      return t("icejam.says.card", { card: face ? cardWords(face.squares) : t("icejam.street.empty", { slot: one }) });
+      return t("icejam.says.card", { card: face ? cardWords(face.squares) : t("icejam.street.empty", { slot: Number(one) }) });
     }
     case "from":
       return t("icejam.says.from", { place: placeWords([Number(one), Number(two)]) });
     case "row":
-      return t("icejam.says.row", { row: one });
+      return t("icejam.says.row", { row: Number(one) });
     case "column":
-      return t("icejam.says.column", { column: one });
+      return t("icejam.says.column", { column: Number(one) });
     case "point":
       return t("icejam.says.point", { way: wayWords(one) });
     case "step":

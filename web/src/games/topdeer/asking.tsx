@@ -137,7 +137,7 @@ function Ace(props: Props) {
   return (
     <Prompt hand={hand} title={t("topdeer.ask.ace")} picture={<MovingCard props={props} />} class="td-row">
       {hand.next(["number"]).map((number) => (
-        <MoveButton key={number} hand={hand} move={["number", number]} primary label={t("topdeer.move.number", { number })}>
+        <MoveButton key={number} hand={hand} move={["number", number]} primary label={t("topdeer.says.number", { number })}>
           {number}
         </MoveButton>
       ))}

@@ -65,7 +65,7 @@ function Head({ view }: Props) {
 function Aside({ view }: Props) {
   const bySteps = new Map<string, string[]>();
   for (const [rank, steps] of Object.entries(view.cards.steps)) {
-    const key = steps.length > 1 ? t("topdeer.range", { least: steps[0], most: steps.at(-1) }) : String(steps[0]);
+    const key = steps.length > 1 ? t("topdeer.range", { least: Math.min(...steps), most: Math.max(...steps) }) : String(steps[0]);
     bySteps.set(key, [...(bySteps.get(key) ?? []), rank]);
   }
   const effects = [...new Set(Object.values(view.cards.specials))];

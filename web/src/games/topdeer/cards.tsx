@@ -31,7 +31,7 @@ export function stepsOf(card: CardName, kinds: Kinds): number[] {
 /** "1 to 3", or "4". */
 export function stepsWords(card: CardName, kinds: Kinds): string {
   const steps = stepsOf(card, kinds);
-  return steps.length > 1 ? t("topdeer.range", { least: steps[0], most: steps.at(-1) }) : String(steps[0] ?? 0);
+  return steps.length > 1 ? t("topdeer.range", { least: Math.min(...steps), most: Math.max(...steps) }) : String(steps[0] ?? 0);
 }
 
 /** Everything that is printed on it, for a label. */

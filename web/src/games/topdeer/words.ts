@@ -1,7 +1,8 @@
 /** Moves, notes and places in words. */
 import { t, word, wordOr } from "../../words";
+import { noteWords } from "../../words/notes";
 import type { BoardProps, Move, ScoreLine, Told } from "../types";
-import { effectName, nameOfCard, printed } from "./cards";
+import { nameOfCard } from "./cards";
 import type { TopDeerView, TrackView } from "./view";
 
 type Props = BoardProps<TopDeerView>;
@@ -14,7 +15,7 @@ export function spaceWords(track: TrackView, space: number): string {
   if (space === track.next.length - 1) return t("topdeer.finish");
   const id = track.ids?.[space] ?? String(space);
   const lane = LANE.exec(id);
-  return lane ? t("topdeer.space.lane", { number: lane[1], lane: wordOr(`topdeer.lane.${lane[2]}`, "") }) : t("topdeer.space", { id });
+  return lane ? t("topdeer.space.lane", { number: lane[1] ?? "", lane: wordOr(`topdeer.lane.${lane[2]}`, "") }) : t("topdeer.space", { id });
 }
 
 /** In few letters: "outside", or what the track's file calls it. */
@@ -36,20 +37,14 @@ export function says(move: Move, props: Props): string {
     price: kind === "price" ? what : (props.view.auction?.price ?? props.view.rosette_price),
     seller: nameOf(props, props.view.auction?.seller),
   };
-  return word(`topdeer.move.${kind}.${what}`, params) ?? wordOr(`topdeer.move.${kind}`, String(kind), params);
+  return word(`topdeer.says.${kind}.${what}`, params) ?? wordOr(`topdeer.says.${kind}`, String(kind), params);
 }
 
-/** A note in the page's language: cards as they are printed, seats and spaces by their names. */
+/** On the table for all to see. */
+const QUIET = new Set(["drew_unseen", "thinned", "set_card", "turn", "stepped", "took_back"]);
+
 export function tells(note: Told, props: Props): string | null {
-  const { facts, kind } = note;
-  const params: Record<string, unknown> = { ...facts, who: note.seat === null ? "" : nameOf(props, note.seat) };
-  if (typeof facts["card"] === "string") params["card"] = printed(facts["card"]);
-  if (typeof facts["space"] === "number") params["space"] = spaceWords(props.view.track, facts["space"]);
-  if (typeof facts["effect"] === "string") params["effect"] = effectName(facts["effect"]);
-  for (const name of ["on", "by", "seller", "mover"]) if (typeof facts[name] === "number") params[name] = nameOf(props, facts[name]);
-  if (kind === "bet" && facts["on"] === note.seat) return word("note.topdeer.bet.self", params);
-  const told = typeof facts["deer"] === "string" ? facts["deer"] : facts["year"];
-  return word(`note.topdeer.${kind}.${told}`, params) ?? word(`note.topdeer.${kind}`, params);
+  return QUIET.has(note.kind) ? "" : noteWords("topdeer", note, props.seats);
 }
 
 /** What the winner had more of. */

@@ -110,11 +110,10 @@ function who(props: Props): Question {
 
 function where(props: Props): Question {
   const { hand, view } = props;
-  const elf = view.assignment?.elf === "zelf" ? "Zelf" : elfName(view.assignment?.training ?? []);
   const chosen = hand.chosen;
-  if (chosen[0] !== "go") return { title: t("workshop.ask.space", { elf }), text: t("workshop.ask.space.text"), picture: view.assignment?.elf === "zelf" ? "workshop-zelf" : "workshop-elf", more: <Recent props={props} /> };
+  if (chosen[0] !== "go") return { title: t("workshop.ask.space"), text: t("workshop.ask.space.text"), picture: view.assignment?.elf === "zelf" ? "workshop-zelf" : "workshop-elf", more: <Recent props={props} /> };
   const place = placeOf(String(chosen[1]));
-  return { title: t("workshop.ask.go", { elf, place: placeName(place) }), text: about(props, place), picture: placePicture(place), confirm: t("workshop.send"), more: <Options props={props} place={place} /> };
+  return { title: t("workshop.ask.go", { place: placeName(place) }), text: about(props, place), picture: placePicture(place), confirm: t("workshop.send"), more: <Options props={props} place={place} /> };
 }
 
 const bonusToday = (view: View): boolean => Object.values(view.bonuses).some((bonus) => bonus.gives > 0);

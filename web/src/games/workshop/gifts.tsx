@@ -86,7 +86,7 @@ function Chart({ chart, plastics }: { chart: readonly number[]; plastics: number
       {chart.map((cookies, i) => (
         <div key={i} class={i === plastics ? "now" : ""}>
           <dt>
-            <span class="sr">{t("workshop.goods.plastic", { n: i })}</span>
+            <span class="sr">{t("workshop.count.plastic", { n: i })}</span>
             <span aria-hidden="true">
               {i} <Art name={goods("plastic")} />
             </span>

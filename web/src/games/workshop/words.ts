@@ -1,6 +1,7 @@
 /** Santa's Workshop in words: what things are called, moves and notes. */
 import { list, t, word, wordOr } from "../../words";
 import { nameIn } from "../../words/brought";
+import { noteWords } from "../../words/notes";
 import type { Move, Told } from "../types";
 import { type Bonus, type Gift, type Need, type Offer, type Printed, type Props, type Subject, type View, mine } from "./view";
 
@@ -9,7 +10,7 @@ export const placeName = (place: string): string => wordOr(`workshop.place.${pla
 export const spaceName = (space: string): string => wordOr(`workshop.space.${space}`, space);
 export const reindeerName = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 export const subjectName = (subject: string): string => wordOr(`workshop.subject.${subject}`, subject);
-export const goodsWords = (of: string, many: number): string => word(`workshop.goods.${of}`, { n: many }) ?? `${many} ${of}`;
+export const goodsWords = (of: string, many: number): string => word(`workshop.count.${of}`, { n: many }) ?? `${many} ${of}`;
 export const surpriseName = (id: string, name: string | null): string => wordOr(`workshop.surprise.${id}`, name ?? id);
 export const surpriseText = (id: string, text: string | null): string => wordOr(`workshop.surprise.${id}.text`, text ?? "");
 
@@ -109,26 +110,10 @@ export function says(move: Move, props: Props): string {
     material: subjectName(verb === "plastic" ? String(second) : of),
     gifts: verb === "keep" && Array.isArray(dealt) ? list(move.slice(1).map((place) => giftName(String(dealt[Number(place) - 1] ?? "")))) : "",
   };
-  return word(`workshop.move.${verb}`, params) ?? move.join(" ");
-}
-
-interface Elf {
-  training: readonly Subject[];
+  return word(`workshop.says.${verb}`, params) ?? move.join(" ");
 }
 
 /** What happened, in words. The empty text keeps it out of the log. */
 export function tells(note: Told, props: Props): string | null {
-  const facts = note.facts as Record<string, any>;
-  const gift = facts["on"]?.gift ?? facts["gift"];
-  const told: Record<string, unknown> = { ...facts, who: note.seat === null ? "" : (props.seats[note.seat]?.name ?? "") };
-  if (gift) told["gift"] = giftName(gift);
-  if (facts["elf"]) told["elf"] = elfName((facts["elf"] as Elf).training);
-  if (facts["space"]) told["space"] = spaceName(facts["space"]);
-  if (facts["material"]) told["material"] = subjectName(facts["material"]);
-  if (facts["subject"]) told["subject"] = subjectName(facts["subject"]);
-  if (facts["reindeer"]) told["reindeer"] = reindeerName(facts["reindeer"]);
-  if (facts["improvement"]) told["improvement"] = placeName(facts["improvement"]);
-  if (facts["of"]) told["goods"] = goodsWords(facts["of"], facts["count"]);
-  if (facts["surprise"]) Object.assign(told, { surprise: surpriseName(facts["surprise"], null), text: surpriseText(facts["surprise"], null) });
-  return word(`workshop.note.${note.kind}`, told);
+  return note.kind === "face_up" ? "" : noteWords("workshop", note, props.seats);
 }
