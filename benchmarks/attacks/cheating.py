@@ -55,6 +55,7 @@ async def known_seed(stage: Stage, seconds: float) -> str:
     host = stage.attacker.having(made["host_key"])
     table = f"/api/tables/{made['table']}"
     await host.ask("PUT", f"{table}/chairs/1", {"kind": "open"})
+    made["invitation"] = (await host.ask("POST", f"{table}/invitations", {})).json["invitation"]
     other = await joined(stage, made, "127.0.0.2")
     info = (await stage.web.ask("GET", table)).json
     welcome, state = await shown(stage, made["table"], other["key"])
@@ -75,26 +76,21 @@ async def taken_seat(stage: Stage, seconds: float) -> str:
         answer = await stage.attacker.having(made["host_key"]).ask("POST", path, {"revoke": True})
         if answer.status >= 400:
             return f"refused: {answer.status}"
-        after, told = await told_of(witness)
-    if after is not None and after["chairs"] != before["chairs"]:
-        return "the others see another person there"
-    if not told:
-        raise Broken("the others are not told that somebody else sits there")
-    return "the others are told"
+        told = [(one["seat"], one["how"], one["by"]) for one in await changes_after(witness, before["seq"])]
+    if told != [(1, "handed_on", "host")]:
+        raise Broken(f"the others are not told that somebody else sits there, but {told}")
+    return "the others are told who did it, and which seat"
 
 
-async def told_of(witness: Any) -> tuple[dict[str, Any] | None, bool]:
-    """The next state, and whether any frame names the seat that changed hands."""
-    state, told = None, False
+async def changes_after(witness: Any, seq: int) -> list[dict[str, Any]]:
+    """Of seats, as somebody at the table hears of them."""
     try:
-        async with asyncio.timeout(2):
-            while True:
-                frame = json.loads(await witness.recv())
-                if frame["type"] == "state":
-                    state = frame
-                told = told or any(word in json.dumps(frame) for word in ("seated", "changed_hands", "sat_down"))
+        while True:
+            state = await said(witness, "state", within=2)
+            if state["seq"] > seq:
+                return list(state["changes"])
     except TimeoutError:
-        return state, told
+        return []
 
 
 @attack("revoked", "an old key, after the seat was given to somebody else", alone=True)

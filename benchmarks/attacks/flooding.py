@@ -7,6 +7,7 @@ import contextlib
 import itertools
 import json
 import time
+from collections import Counter
 
 import psutil
 
@@ -14,6 +15,8 @@ from benchmarks.attacks.stage import Broken, Stage, attack
 from benchmarks.attacks.wires import framed, noise
 
 STRONGEST = 8
+CHANGES, CHANGES_A_SECOND = 300, 2.0
+"""That may be left behind by one address."""
 HEAD = 12.0
 """Seconds after which half a request is long gone."""
 
@@ -135,3 +138,37 @@ async def made_up_names(stage: Stage, seconds: float) -> str:
     if taken > 125:
         raise Broken(f"{taken} tables in an hour for one address")
     return f"{taken} tables, then no more"
+
+
+@attack(
+    "left-behind", "links, names and arrangements as fast as they can be made: what they leave behind in the database"
+)
+async def left_behind(stage: Stage, seconds: float) -> str:
+    web = stage.attacker.at("127.0.0.76")
+    made = await web.made({"game": "conveyor", "seats": 2, "chairs": [{"kind": "me"}] * 2})
+    table, mine = f"/api/tables/{made['table']}", web.having(made["host_key"], made["keys"]["0"])
+    wishes: list[tuple[str, str, dict[str, object]]] = [
+        ("POST", f"{table}/chairs/0/link", {}),
+        ("POST", f"{table}/invitations", {"renew": True}),
+        ("PUT", f"{table}/arrangement", {"typed_names": True}),
+        ("POST", f"{table}/chairs/0/link", {}),
+        ("PUT", f"{table}/chairs/0/name", {"name": "Same"}),
+    ]
+    answers: Counter[int] = Counter()
+    begun = time.monotonic()
+
+    async def asks(first: int) -> None:
+        for number in range(first, 600, 6):
+            method, path, body = wishes[number % len(wishes)]
+            answer = await mine.ask(method, path, body)
+            answers[answer.status] += 1
+
+    await asyncio.gather(*(asks(first) for first in range(6)))
+    allowed = CHANGES + CHANGES_A_SECOND * (time.monotonic() - begun)
+    answer = await stage.timed("GET /api/tables/T with many keys", mine.at("127.0.0.77").ask("GET", table))
+    taken = sum(count for status, count in answers.items() if status < 300)
+    if taken > allowed:
+        raise Broken(f"{taken} changes were taken from one address")
+    if answer.status != 200:  # type: ignore[attr-defined]
+        raise Broken(f"the table answers {answer.status}")  # type: ignore[attr-defined]
+    return f"{taken} of {answers.total()} taken"

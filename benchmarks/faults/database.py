@@ -186,9 +186,7 @@ async def trial_of(
         wire.mend()
         mended = time.perf_counter()
         while trial.back_after < 0 and time.perf_counter() - mended < BACK:
-            stored, _ = await asyncio.gather(
-                move(bad, dice, trial), *(move(player, dice, others) for player in near[:1])
-            )
+            stored, *_ = await asyncio.gather(move(bad, dice, trial), *(move(player, dice, others) for player in near))
             if stored or (bad.state is not None and bad.state.outcome is not None):
                 trial.back_after = time.perf_counter() - mended
         await asyncio.sleep(2.5)  # the bus, or the poll

@@ -108,9 +108,9 @@ class Disk:
         await self._answer()
         return self.heads_of.get(table)
 
-    async def keys(self, table):
+    async def keys(self, table, hashes):
         await self._answer()
-        return self.keys_of[table]
+        return {key: self.keys_of[table][key] for key in hashes if key in self.keys_of[table]}
 
     async def add_key(self, table, key, held):
         await self._answer()

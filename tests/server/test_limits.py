@@ -29,7 +29,7 @@ from kringle.server import files, logs
 from kringle.server.limits import Bytes, Looks
 from kringle.server.settings import BadSetting, Limits, Settings
 from kringle.server.visitors import Proxies, share
-from kringle.table import bots, checking, driving, fair, history, names, workers
+from kringle.table import admission, bots, checking, driving, fair, history, names, workers
 from kringle.table.events import Arrangement, Undone
 from kringle.table.frames import LookBack
 
@@ -430,3 +430,56 @@ def test_the_log_is_one_object_a_line_and_nobody_can_fill_it():
 
 def test_settings_have_no_proxy_by_default():
     assert Settings().proxies == ()
+
+
+# ---- what is left behind in the database ---------------------------------------------------------------
+
+
+def test_one_person_has_so_many_links_and_with_revoke_they_end(server, monkeypatch):
+    monkeypatch.setattr(admission, "MOST_KEYS", 4)
+    table, _, keys = made(server)
+    mine, path = server.http(keys[0]), f"/api/tables/{table}/chairs/0/link"
+    for _ in range(3):
+        mine.request("POST", path, {})
+    with pytest.raises(HttpProblem, match="with revoke they end") as problem:
+        mine.request("POST", path, {})
+    assert (problem.value.status, problem.value.code) == (409, "keys")
+    newest = mine.request("POST", path, {"revoke": True})["key"]
+    assert server.http(newest).request("POST", path, {})["key"]
+
+
+def test_who_is_asked_for_their_keys_is_who_is_there(server):
+    """A table that has had a thousand keys is asked for those of who is connected, and of a request for its own."""
+    table, _, keys = made(server)
+    store, asked = server.open_tables.store, []
+    original = store.keys
+
+    async def counted(table, hashes):
+        asked.append(len(hashes))
+        return await original(table, hashes)
+
+    store.keys = counted
+    path = f"/api/tables/{table}/chairs/0/link"
+    for _ in range(20):
+        server.http(keys[0]).request("POST", path, {})
+
+    async def work():
+        both = [await sitting(server, table, keys[seat]) for seat in (0, 1)]
+        server.loop.call_soon_threadsafe(server.open_tables.recheck, table)
+        await asyncio.sleep(0.2)
+        for client in both:
+            await client.close()
+
+    run(work())
+    assert max(asked) == 2
+
+
+def test_an_address_may_leave_so_much_behind_and_read_on(serve):
+    server = serve(limits=Limits(changes=0.001, changes_burst=3))
+    table, _, keys = made(server)
+    http, path = server.http(keys[0]), f"/api/tables/{table}/chairs/0/link"
+    http.request("POST", path, {})
+    http.request("POST", path, {})
+    with pytest.raises(HttpProblem, match="too many changes"):
+        http.request("POST", path, {})
+    assert http.request("GET", f"/api/tables/{table}", None)["table"] == table

@@ -57,7 +57,7 @@ def test_keys_that_nobody_can_check_open_nothing(server, monkeypatch):
     table, _, keys = made(server)
     store, asked = server.open_tables.store, server.open_tables.store.keys
 
-    async def silent(table):
+    async def silent(table, hashes):
         raise StorageProblem("no answer")
 
     async def work():

@@ -12,7 +12,7 @@ import kringle
 from kringle.games import game as room
 from kringle.games import names
 from kringle.table import screens
-from kringle.table.events import Answered, BrokenLog, Played, Proposed, Seated, Sitting, Undone
+from kringle.table.events import Answered, Arrangement, BrokenLog, FreshDice, Played, Proposed, Seated, Sitting, Undone
 from kringle.table.table_state import NotNow, TableState
 
 GAMES = names()
@@ -150,6 +150,21 @@ def test_undo_is_free_while_nothing_was_drawn_or_turned_over_and_nobody_acted():
     table_state.do(deed)
     assert table_state.hash() == before
     assert craft in table_state.match.legal(seat)
+
+
+def test_a_long_log_takes_nothing_but_moves_and_lets_people_go(monkeypatch):
+    """Else a table could be arranged, seats be changed and names be taken until the disk is full."""
+    table_state = opened()
+    monkeypatch.setattr("kringle.table.table_state.LONG", table_state.seq)
+    person, fresh = Sitting("person", "Holly"), lambda: FreshDice("1", "salt")
+    for how in ("sat", "passed_on", "handed_on", "bot", "renamed"):
+        with pytest.raises(NotNow, match="too long"):
+            table_state.plan_seat(0, person, how, "host", fresh)
+    with pytest.raises(NotNow, match="too long"):
+        table_state.plan_arrangement(Arrangement())
+    for how in ("left", "opened"):
+        assert table_state.plan_seat(0, Sitting("open", "Holly"), how, "host", fresh).how == how
+    table_state.play(0, "bid", 1)
 
 
 def test_what_is_taken_back_comes_to_an_end_and_moves_do_not(monkeypatch):

@@ -19,7 +19,7 @@ from kringle.server.limits import Buckets, Bytes
 from kringle.server.metrics import Metrics
 from kringle.server.settings import Settings
 from kringle.table import admission, bots, frames, names
-from kringle.table.events import Arranged, Reseeded, Sitting
+from kringle.table.events import Reseeded, Sitting
 from kringle.table.fair import Share
 from kringle.table.live_table import LiveTable
 from kringle.table.open_tables import OpenTables, RematchMade
@@ -38,6 +38,7 @@ class Api:
         self.limits = settings.limits
         self.metrics = metrics
         self.requests = Buckets(self.limits.requests, self.limits.requests_burst)
+        self.changes = Buckets(self.limits.changes, self.limits.changes_burst)
         self.bodies = Bytes(self.limits.bodies, self.limits.bodies_an_address)
         self.new_tables = Buckets(self.limits.tables_an_hour / 3600, self.limits.tables_an_hour)
 
@@ -45,6 +46,8 @@ class Api:
         self.metrics.count("requests")
         if self.limits.by_address and not self.requests.take(address(request)):
             raise Problem(429, "limit", "too many requests; wait a moment")
+        if self.limits.by_address and request.method != "GET" and not self.changes.take(address(request)):
+            raise Problem(429, "limit", "too many changes; wait a while")
 
     def admit_table(self, request: Request) -> None:
         if self.limits.by_address and not self.new_tables.take(address(request)):
@@ -259,7 +262,7 @@ async def arrange(api: Api, request: Request, body: frames.Arrangement) -> schem
     head, listed = live.table_state.head, live.table_state.arrangement.listed
     if listed and not body.listed:  # off the list first: what is in it may be joined
         await listing.set_listed(api, head, False)
-    await live.order(f"arrange:{live.runtime.token()}", lambda: Arranged(body))
+    await live.order(f"arrange:{live.runtime.token()}", lambda: live.table_state.plan_arrangement(body))
     if body.listed and not listed:
         await listing.set_listed(api, head, True)
     return schemas.Nothing()

@@ -196,7 +196,10 @@ async def link(api: Api, request: Request, body: schemas.NewLink) -> Response:
 async def another_device(api: Api, request: Request, live: LiveTable, held: Held, revoke: bool) -> Response:
     """Nobody is told: it is the same person. With `revoke` this device alone is left."""
     dice, given = live.runtime.random, given_keys(request)
-    key = await admission.renew(api.open_tables.store, dice, live.id, held, given, revoke)
+    try:
+        key = await admission.renew(api.open_tables.store, dice, live.id, held, given, revoke)
+    except admission.TooManyKeys as problem:
+        raise Problem(409, "keys", str(problem)) from None
     if key is None:
         raise too_late()
     answer = json_response(schemas.Link(key, keys.path(live.id, key)))

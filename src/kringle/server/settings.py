@@ -31,6 +31,9 @@ class Limits:
     requests: float = 30.0
     """HTTP requests a second, for each address."""
     requests_burst: int = 120
+    changes: float = 2.0
+    """Of these, those that may leave something behind: keys, names, seats, arrangements. Moves come by socket."""
+    changes_burst: int = 300
     tables_an_hour: int = 120
     """New tables, for each address."""
     tables: int = 100_000

@@ -8,12 +8,19 @@ from collections.abc import Collection
 from msgspec import Struct
 from sqlalchemy import Connection, and_, delete, func, insert, select, update
 
+from kringle.kernel.errors import KringleError
 from kringle.table import keys, schema
 from kringle.table.keys import Held
 from kringle.table.store import Store, add_keys, now
 
 MOST_INVITATIONS = 50
 """Open ones of a table."""
+MOST_KEYS = 50
+"""Of one person at one table: one for each device, and for each link that they made."""
+
+
+class TooManyKeys(KringleError):
+    """One person has made more links than they have devices."""
 
 
 async def renew(
@@ -36,6 +43,8 @@ async def renew(
             return
         if revoke:
             connection.execute(update(kept).where(valid).values(revoked=now()))
+        elif connection.execute(select(func.count()).select_from(kept).where(valid)).scalar_one() >= MOST_KEYS:
+            raise TooManyKeys(f"{MOST_KEYS} links to this seat are open; with revoke they end")
         add_keys(connection, table, {keys.hashed(key): held})
         made.append(key)
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from typing import Protocol
 
@@ -45,13 +45,14 @@ class Listener(Protocol):
 
     seats: tuple[int, ...]
     host: bool
+    keys: list[str]
 
     def news(self) -> None: ...
 
     def say(self, frame: frames.Frame) -> None: ...
 
     def check_keys(self, valid: Mapping[str, Held] | None) -> None:
-        """These are the table's keys now. None: nobody knows, so no key counts until somebody does."""
+        """These of its keys hold. None: nobody knows, so no key counts until somebody does."""
 
     def dismiss(self) -> None:
         """The table leaves memory as it is; the log decides how it goes on."""
@@ -248,9 +249,10 @@ class LiveTable:
         for listener in list(self.listeners):
             listener.dismiss()
 
-    def check_keys(self, valid: Mapping[str, Held] | None) -> None:
+    def check_keys(self, valid: Mapping[str, Held] | None, asked: Iterable[Listener] | None = None) -> None:
+        """`asked`: those whose keys were looked for; none: all."""
         self.keys_known = valid is not None
-        for listener in list(self.listeners):
+        for listener in list(self.listeners) if asked is None else asked:
             listener.check_keys(valid)
 
     def tell(self) -> None:

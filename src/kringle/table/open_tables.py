@@ -215,9 +215,10 @@ class OpenTables:
     async def reseat(self, live: LiveTable, seat: int, by: By, how: How, plan: Callable[[], Sitting]) -> str:
         """Whom `plan` says sits here from now on; a person's key. By the same event all older keys of the seat end."""
         sitting, key = f"{how}:{self.runtime.token()}", self._new_key()
-        if plan().kind == "person":  # before it opens anything; and if plan refuses, nothing is left behind
-            await self.store.add_key(live.id, keys.hashed(key), Held(seat, sitting))
         fresh = self.runtime.fresh_dice
+        planned = live.table_state.plan_seat(seat, plan(), how, by, fresh)  # if it is refused, nothing is left behind
+        if planned.sitting.kind == "person":  # before it opens anything
+            await self.store.add_key(live.id, keys.hashed(key), Held(seat, sitting))
         await live.order(sitting, lambda: live.table_state.plan_seat(seat, plan(), how, by, fresh))
         self.keys_changed(live)
         return key
@@ -235,15 +236,18 @@ class OpenTables:
             self.background(self._recheck(live), "checks keys")
 
     async def _recheck(self, live: LiveTable) -> None:
+        asked = list(live.listeners)  # who comes from now on asks again
+        hashes = {keys.hashed(key) for listener in asked for key in listener.keys}
         try:
-            valid = await self.store.keys(live.id)
+            valid = await self.store.keys(live.id, hashes)
         except StorageProblem:
-            valid = None
-        live.check_keys(valid)
+            live.check_keys(None)
+        else:
+            live.check_keys(valid, asked)
 
     async def holds(self, live: LiveTable, given: Sequence[str]) -> tuple[tuple[int, ...], bool]:
         """Which seats somebody with these keys plays, and whether they are the host."""
-        valid = await self.store.keys(live.id) if given else {}
+        valid = await self.store.keys(live.id, [keys.hashed(key) for key in given])
         return keys.roles(valid, given, live.table_state.sat)
 
     # ---- other servers ------------------------------------------------------------------------------

@@ -317,12 +317,18 @@ class Store:
     async def count(self) -> int:
         return int((await self._rows(select(func.count()).select_from(schema.tables)))[0][0])
 
-    async def keys(self, table: str) -> dict[str, Held]:
-        """What keys are for that were not revoked, by their hashes."""
+    async def keys(self, table: str, hashes: Collection[str]) -> dict[str, Held]:
+        """What these keys are for, by their hashes; not those that were revoked.
+
+        A table may have had many keys, so it is asked for those that somebody has, and not for all of them.
+        """
         keys = schema.keys
-        query = select(keys.c.hash, keys.c.seat, keys.c.sitting)
-        rows = await self._rows(query.where(and_(keys.c.table_id == table, keys.c.revoked.is_(None))))
-        return {row.hash: Held(row.seat, row.sitting) for row in rows}
+        valid = and_(keys.c.table_id == table, keys.c.revoked.is_(None))
+        found: dict[str, Held] = {}
+        for some in _in_groups(hashes):
+            query = select(keys.c.hash, keys.c.seat, keys.c.sitting).where(and_(valid, keys.c.hash.in_(some)))
+            found.update({row.hash: Held(row.seat, row.sitting) for row in await self._rows(query)})
+        return found
 
     async def revocations(self, tables: Collection[str]) -> dict[str, int]:
         """How many keys have been revoked, of tables where any has."""

@@ -27,6 +27,7 @@ from kringle.table.events import (
     Answered,
     AnyDeed,
     Arranged,
+    Arrangement,
     BrokenLog,
     Event,
     FreshDice,
@@ -52,7 +53,7 @@ SLICE = 20
 LINKS = 1000
 """Links that it checks at a time."""
 LONG = 20_000
-"""Events after which nothing more is taken back. Moves end a game; taking them back could go on for ever."""
+"""Events after which a table takes moves only, and lets people go. Moves end a game; all else could go on for ever."""
 
 Code = Literal["stale", "no_undo", "no_proposal", "frozen", "over", "not_yours", "limit"]
 
@@ -151,8 +152,14 @@ class TableState:
 
     def plan_seat(self, seat: int, sitting: Sitting, how: How, by: By, fresh: Callable[[], FreshDice]) -> Seated:
         """Somebody who has seen draws and taken them back would know more than who comes now: fresh dice come along."""
+        if how not in ("left", "opened"):  # after one of these nobody sits there
+            self._must_not_be_long()
         comes = sitting.kind == "person" and how != "renamed"
         return Seated(seat, sitting, how, by, fresh() if comes and self.foreseen else None)
+
+    def plan_arrangement(self, arrangement: Arrangement) -> Arranged:
+        self._must_not_be_long()
+        return Arranged(arrangement)
 
     def plan_answer(self, seat: int, yes: bool) -> Answered:
         if seat not in self.waiting():
