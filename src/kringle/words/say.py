@@ -1,3 +1,4 @@
+# cython: language_level=3
 """Says messages. They come as compact data, which web/src/words/say.ts says in the same way:
 
     "Done"                                                      a text
@@ -57,13 +58,10 @@ class Speaker:
     def _chosen(self, message: Mapping[str, Any], given: Mapping[str, Any]) -> Sequence[Any]:
         """The variant that fits best: by the first selector, then by the second ..."""
         fits = [self._fit(place, given) for place in message["s"]]
-        best: tuple[int, ...] | None = None
+        best: list[int] | None = None
         parts: Sequence[Any] = ()
         for *keys, candidate in message["v"]:
-            ranks = tuple(
-                len(fit) if key is None else fit.index(key) if key in fit else -1
-                for key, fit in zip(keys, fits, strict=True)
-            )
+            ranks = [_rank(key, fit) for key, fit in zip(keys, fits, strict=True)]
             if -1 not in ranks and (best is None or ranks < best):
                 best, parts = ranks, candidate
         return parts
@@ -80,6 +78,11 @@ class Speaker:
         if function == "person":
             return ["you"] if getattr(value, "you", False) else []
         return [_key(value)]
+
+
+def _rank(key: str | None, fit: Sequence[str]) -> int:
+    """How well the key of a variant fits; -1: not at all."""
+    return len(fit) if key is None else fit.index(key) if key in fit else -1
 
 
 def _key(value: Any) -> str:
