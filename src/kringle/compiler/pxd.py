@@ -56,6 +56,7 @@ def imports(module: ModuleType, own: list[type]) -> list[str]:
     others = {c for c in vars(module).values() if is_compiled_class(c) and c not in own}
     for cls in own:
         others |= {base for base in cls.__mro__ if is_compiled_class(base) and base not in own}
+    others = {cls for cls in others if cls.__module__ != "kringle.kernel.room"}  # its Table is Python's alone
     lines = sorted(f"from {c.__module__} cimport {c.__name__}" for c in others)
     return ["cimport cython", "from kringle.kernel.state cimport cell", *lines]
 

@@ -30,7 +30,7 @@ from kringle.compiler import pxd
 from kringle.compiler.rewriting import Names
 from kringle.kernel import layout
 from kringle.kernel.constants import EVERYONE
-from kringle.kernel.declare import Move, asks_for_seat
+from kringle.kernel.declare import Move, asks_for_move, asks_for_seat
 from kringle.kernel.room import METHODS, Room
 
 VIRTUAL = {
@@ -41,8 +41,9 @@ VIRTUAL = {
 }  # fmt: skip
 """The rules that the kernel calls, as state.pxd has them."""
 CIMPORTS = ("cimport cython", "from kringle.kernel.state cimport State, cell", "from kringle.kernel.rng cimport Rng")
-BOT = "bot"
-"""The module with a class of its own that asks the rules and is not asked by them."""
+BESIDE = ("bot", "trial")
+"""The modules with classes of their own that ask the rules and are not asked by them. One over the table may have more
+cells, and methods of the table in its own way."""
 
 
 def is_declared(folder: Path) -> bool:
@@ -93,19 +94,24 @@ class Unit:
         self.modules = [self.table, *room.steps]
         self.beside = self._beside()
         self.asked: set[FunctionType] = set()
-        self.virtual: set[FunctionType] = set()
+        self.virtual = self._overridden()
         self.tables: dict[str, str] = {}
         self.functions = {*self._rules(), *self._own_functions()}
 
     def _beside(self) -> list[ModuleType]:
-        """The bot, and where the classes are from on which it stands."""
+        """The bot and what else there is, and where the classes are from on which they stand."""
         package = self.table.__name__.rpartition(".")[0]
-        if not Path(str(self.table.__file__)).with_name(f"{BOT}.py").exists():
-            return []
-        bot = importlib.import_module(f"{package}.{BOT}")
-        bases = [base for own in pxd.own_classes(bot) for base in own.__mro__]
+        folder = Path(str(self.table.__file__)).parent
+        found = [importlib.import_module(f"{package}.{name}") for name in BESIDE if (folder / f"{name}.py").exists()]
+        bases = [base for module in found for own in pxd.own_classes(module) for base in own.__mro__]
         names = {base.__module__ for base in bases if base.__module__.startswith(f"{package}.")}
-        return [importlib.import_module(name) for name in sorted(names)]
+        return [importlib.import_module(name) for name in sorted(names - {self.table.__name__})]
+
+    def _overridden(self) -> set[FunctionType]:
+        """Methods of the table that a class over it has in its own way."""
+        others = [cls for module in self.beside for cls in pxd.own_classes(module) if issubclass(cls, self.room.table)]
+        own = vars(self.room.table)
+        return {own[name] for cls in others for name in vars(cls) if isinstance(own.get(name), FunctionType)}
 
     def _rules(self) -> Iterator[Any]:
         """What the kernel calls, in the end."""
@@ -171,7 +177,8 @@ class Unit:
         for node in pxd.parsed(module).body:
             if isinstance(node, ast.ClassDef) and vars(module)[node.name] in own:
                 kind = vars(module)[node.name]
-                self.virtual |= {method for name, method in vars(kind).items() if pxd.is_virtual(kind, name, room)}
+                methods = {name: method for name, method in vars(kind).items() if isinstance(method, FunctionType)}
+                self.virtual |= {method for name, method in methods.items() if pxd.is_virtual(kind, name, room)}
                 kept[node.lineno - 1] = f"cdef class {node.name}({kind.__base__.__name__}):"
                 for part in node.body:
                     if isinstance(part, ast.FunctionDef):
@@ -264,8 +271,9 @@ class Unit:
             if isinstance(method, FunctionType) and method.__module__ == table.__module__:
                 kinds = types_of(method)
                 if kinds is not None:
-                    typed = ", ".join(["self", *kinds[0]])
-                    lines += ["    @cython.final", f"    cdef inline {kinds[1]} {name}({typed}) noexcept nogil"]
+                    head = f"{kinds[1]} {name}({', '.join(['self', *kinds[0]])}) noexcept nogil"
+                    final = ["    @cython.final", f"    cdef inline {head}"]
+                    lines += [f"    cdef {head}"] if method in self.virtual else final
         lines += ["    @cython.final", "    cdef inline void enter(self, int phase) noexcept nogil"]
         lines += [f"    cdef {VIRTUAL[name]} noexcept nogil" for name in self.made if name in VIRTUAL]
         lines += [line.partition(":")[0] for line in self.asked_for()]
@@ -317,21 +325,17 @@ class Unit:
         yield "        phase = self.phase"
         for i, phase in enumerate(p for p in self.room.phases if p.does):
             yield f"        {'el' if i else ''}if phase == {phase.number}:"
-            *others, (move, rule) = phase.does
+            *others, (move, rule) = alike_together(phase.does)
             for other, doing in others:
-                test = (
-                    f"{other.first} <= move < {other.first + other.size}"
-                    if other.size > 1
-                    else f"move == {other.first}"
-                )
-                yield f"            if {test}:"
-                yield f"                {self.call(other, doing)}"
+                yield f"            if {' or '.join(map(is_one_of, other))}:"
+                yield f"                {self.call(other[0], doing)}"
                 yield "                return"
-            yield f"            {self.call(move, rule)}"
+            yield f"            {self.call(move[0], rule)}"
 
     def call(self, move: Move, rule: Callable[..., None]) -> str:
         seat = ["seat"] if asks_for_seat(rule) else []
-        return f"{self.names[id(rule)]}({', '.join(['self', *seat, *parts_of(move, 'move').values()])})"
+        parts = ["move"] if asks_for_move(rule) else parts_of(move, "move").values()
+        return f"{self.names[id(rule)]}({', '.join(['self', *seat, *parts])})"
 
     def hooks(self) -> Iterator[str]:
         for hook, rule in self.room.hooks.items():
@@ -356,6 +360,21 @@ class Unit:
             call = f"{self.names[id(rule)]}({', '.join(f'a{i}' for i in range(len(arguments)))})"
             back = "" if kinds[1] == "void" else "return "
             yield f"cdef {kinds[1]} ask_{self.names[id(rule)]}({', '.join(arguments)}) noexcept nogil: {back}{call}"
+
+
+def alike_together(does: list[tuple[Move, Callable[..., None]]]) -> list[tuple[list[Move], Callable[..., None]]]:
+    """Moves that one rule does by their numbers need not be told apart."""
+    found: list[tuple[list[Move], Callable[..., None]]] = []
+    for move, rule in does:
+        if found and found[-1][1] is rule and asks_for_move(rule):
+            found[-1][0].append(move)
+        else:
+            found.append(([move], rule))
+    return found
+
+
+def is_one_of(move: Move) -> str:
+    return f"{move.first} <= move < {move.first + move.size}" if move.size > 1 else f"move == {move.first}"
 
 
 def is_for_c(node: ast.stmt) -> bool:

@@ -10,8 +10,11 @@
     @BIDDING.otherwise          the game and the seat: the Refusal of a move that answers another question
     @BIDDING.cites              the game: the clause by which is asked, if it isn't always the same
 
+A rule may ask for `move`, its number, instead of the parts: one that does many moves alike, or refuses any.
+
 `bid(3, 0)` is a move's number and `bid.count(move)` a part of it, `bids(game, seat, 3, 0)` writes a note,
-`game.enter(BIDDING)` goes on to a phase. Numbers are given when the room is put together (room.py). Uncompiled all of
+`game.enter(BIDDING)` goes on to a phase. What is called otherwise from match to match, such as a card of a deck of
+one's own, is `Named`. Numbers are given when the room is put together (room.py). Uncompiled all of
 this runs as it stands. Compiled, the build has made C of the same lines (kringle/compiler/unit.py); spelling, refusals
 and facts are read from here in either case.
 """
@@ -20,9 +23,9 @@ from __future__ import annotations
 
 import itertools
 import sys
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from inspect import signature
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -42,6 +45,37 @@ seat_named = seat_number
 def _declared_in() -> str:
     """The module whose line this is: two frames up."""
     return str(sys._getframe(2).f_globals["__name__"])
+
+
+@dataclass(frozen=True)
+class Reference:
+    """The name of one thing, which the match will tell."""
+
+    kind: str
+    number: int
+
+    def among(self, names: Names) -> Any:
+        """That name; None if this match has no such thing."""
+        known = names.get(self.kind, ())
+        return known[self.number] if self.number < len(known) else None
+
+
+class Named:
+    """A kind of things that have their names from the match: `CARD = Named("card")`, and `room.worded(card=names)`.
+
+    It stands where a table of names would: `card=Part(64, CARD)`, `Note("played", card=CARD)`; among a Refusal's facts
+    `CARD(3)` is the name of one of them. A move about something that has no name is none of this match.
+    """
+
+    def __init__(self, kind: str) -> None:
+        self.kind = kind
+
+    def __call__(self, number: int) -> Reference:
+        return Reference(self.kind, number)
+
+
+Names = Mapping[str, Sequence[Any]]
+"""By kind, the names of things that a match names; None for what it does not have."""
 
 
 @dataclass(frozen=True)
@@ -95,15 +129,15 @@ class Move:
     """What a seat, or chance, can answer: a word, what else is always said, and parts.
 
     A sealed one is secret as a whole. `only` says which values there are, where not all are; `at` is its first number,
-    where old records hold it.
+    where old records hold it; `said` is the order in which the parts are spelled, if it isn't that of the numbers.
     """
 
     def __init__(
         self, word: str, /, *fixed: Any, clause: str, sealed: bool = False, at: int | None = None,
-        only: Callable[..., bool] | None = None, **parts: Part,
+        only: Callable[..., bool] | None = None, said: Sequence[str] = (), **parts: Part,
     ) -> None:  # fmt: skip
         self.word, self.fixed, self.clause, self.parts = word, fixed, clause, parts
-        self.sealed, self.only = sealed, only
+        self.sealed, self.only, self.said = sealed, only, said or [*parts]
         self.pinned = at is not None
         self.first = -1 if at is None else at
         self.module = _declared_in()
@@ -151,7 +185,8 @@ class Move:
         """Every one: its number, its name, and what others see of it."""
         for values, at in self._numbers.items():
             if self.only is None or self.only(*values):
-                parts = list(zip(self.parts.values(), values, strict=True))
+                given = dict(zip(self.parts, values, strict=True))
+                parts = [(self.parts[name], given[name]) for name in self.said]
                 said = itertools.chain.from_iterable(part.said(value) for part, value in parts)
                 yield at, (self.word, *self.fixed, *said), self._face(parts)
 
@@ -252,6 +287,13 @@ class Phase:
         return next((found for found in self.does if found[0].covers(number)), None)
 
 
+@cache
 def asks_for_seat(rule: Callable[..., Any]) -> bool:
     """Whether a rule is told the seat; those of chance are not."""
     return [*signature(rule).parameters][1:2] == ["seat"]
+
+
+@cache
+def asks_for_move(rule: Callable[..., Any]) -> bool:
+    """Whether a rule is told the move's number, instead of its parts."""
+    return [*signature(rule).parameters][-1:] == ["move"]

@@ -88,11 +88,8 @@ class Game:
     def declared(cls, room: Room[Any], **rest: Any) -> Game:
         """The game of a declared room: what its declarations say need not be said again. A room's `set_up` is given
         the seats and the checked options."""
-        said = {
-            "room": room, "new": room.new, "spelling": room.spelling(), "facts": room.facts(),
-            "asked_by": room.asked_by, "why_not": room.why_not, "public_part": room.public_part(),
-        }  # fmt: skip
-        return cls(**{**said, **rest})
+        worded = {} if "spelling" in rest else room.worded()  # else `room.worded(card=...)` is among the rest
+        return cls(**{"room": room, "new": room.new, "asked_by": room.asked_by, **worded, **rest})
 
     @cached_property
     def _by_public_part(self) -> dict[Hashable, frozenset[int]]:

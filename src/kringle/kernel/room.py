@@ -10,7 +10,8 @@ from __future__ import annotations
 import re
 import sys
 import zlib
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from functools import partial
 from inspect import isfunction, signature
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
@@ -18,7 +19,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 import kringle.kernel.state as kernel
 from kringle.kernel import layout
 from kringle.kernel.constants import MAX_MOVE
-from kringle.kernel.declare import Move, Note, Phase, Spelled, asks_for_seat
+from kringle.kernel.declare import Move, Named, Names, Note, Phase, Reference, Spelled, asks_for_move, asks_for_seat
 from kringle.kernel.errors import BadData, BadRoom, Refusal
 from kringle.kernel.notes import Fact, Facts
 from kringle.kernel.spelling import Spelling
@@ -128,7 +129,7 @@ class Room(Generic[Own]):
             if self._by_number.get(phase.number) is not phase or move not in self.moves:
                 raise BadRoom(f"{where}: {move} is declared in no step of this room")
             parts = [*signature(rule).parameters][2 if asks_for_seat(rule) else 1 :]
-            if parts != [*move.parts]:
+            if parts not in ([*move.parts], ["move"]):
                 raise BadRoom(f"{where}: after the game and the seat come {[*move.parts]}, not {parts}")
             if move not in dict(phase.does):
                 raise BadRoom(f"{where}: no rule does {move} in the phase {phase.name!r}")
@@ -167,25 +168,39 @@ class Room(Generic[Own]):
 
     def new(self, *given: Any) -> Own:
         """A table that is set up."""
-        game = self.table()
+        return self.set_up(self.table(), *given)
+
+    def set_up(self, game: Own, *given: Any) -> Own:
         game.set_up(*given)  # type: ignore[attr-defined]
         return game
 
     # ---- what is derived ------------------------------------------------------------------------------
 
-    def spelling(self) -> Spelling:
+    def worded(self, **names: Sequence[Any]) -> dict[str, Any]:
+        """What a Game says of moves and notes, in the names of a match (see Named)."""
+        return {
+            "spelling": self.spelling(names), "facts": self.facts(names), "public_part": self.public_part(names),
+            "why_not": partial(self.why_not, names=names) if names else self.why_not,
+        }  # fmt: skip
+
+    def spelling(self, names: Names | None = None) -> Spelling:
         """Seats' moves first: the first ones are shown as examples."""
         by_chance = {move for phase in self.phases for move, rule in phase.does if not asks_for_seat(rule)}
         moves = sorted(self.moves, key=by_chance.__contains__)
-        clauses: dict[str, str] = {move.word: move.clause for move in moves}
-        return Spelling({at: name for move in moves for at, name, _ in move.spelled()}, clauses)
+        found = {at: name for move in moves for at, name, _ in spelled(move, names)}
+        used = {name[0] for name in found.values()}
+        return Spelling(found, {move.word: move.clause for move in moves if move.word in used})
 
-    def public_part(self) -> Callable[[Spelled], Hashable]:
+    def public_part(self, names: Names | None = None) -> Callable[[Spelled], Hashable]:
         """What others see of a move."""
-        return {name: face for move in self.moves for _, name, face in move.spelled()}.__getitem__
+        return {name: face for move in self.moves for _, name, face in spelled(move, names)}.__getitem__
 
-    def facts(self) -> Facts:
-        return Facts([Fact(note.kind, None, *note.facts.items()) for note in self.notes], self.words, self.scope)
+    def facts(self, names: Names | None = None) -> Facts:
+        facts = [
+            Fact(note.kind, None, *((name, named(read, names)) for name, read in note.facts.items()))
+            for note in self.notes
+        ]
+        return Facts(facts, self.words, self.scope)
 
     def phase_of(self, game: State) -> Phase:
         return self._by_number[game.phase]  # type: ignore[attr-defined]
@@ -193,13 +208,40 @@ class Room(Generic[Own]):
     def asked_by(self, game: State) -> str:
         return self.phase_of(game).clause_in(game)
 
-    def why_not(self, game: State, seat: int, number: int) -> Refusal | None:
+    def why_not(self, game: State, seat: int, number: int, names: Names | None = None) -> Refusal | None:
         phase = self.phase_of(game)
         found = phase.answered(number)
-        if found is None:
-            return phase.refuses(game, seat)
-        rule = phase.forbids.get(found[0])
-        return None if rule is None else rule(game, seat, *found[0].values(number))
+        rule = phase.refuses if found is None else phase.forbids.get(found[0])
+        if rule is None:
+            return None
+        parts = (number,) if asks_for_move(rule) else () if found is None else found[0].values(number)
+        refusal: Refusal | None = rule(game, seat, *parts)
+        return refusal if refusal is None or not names else in_names(refusal, names)
+
+
+def spelled(move: Move, names: Names | None) -> Iterator[tuple[int, Spelled, Hashable]]:
+    """Every one of these moves that the match has."""
+    for at, name, face in move.spelled():
+        if not names:
+            yield at, name, face
+        elif None not in (said := _told(name, names)):
+            yield at, said, _told(face, names) if isinstance(face, tuple) else face
+
+
+def _told(said: tuple[Any, ...], names: Names) -> tuple[Any, ...]:
+    return tuple(one.among(names) if isinstance(one, Reference) else one for one in said)
+
+
+def named(read: Callable[[int], Any], names: Names | None) -> Callable[[int], Any]:
+    """How a note's value is read, in the names of the match."""
+    if not names or not isinstance(read, Named):
+        return read
+    return lambda number: read(number).among(names)
+
+
+def in_names(refusal: Refusal, names: Names) -> Refusal:
+    facts = {key: one.among(names) if isinstance(one, Reference) else one for key, one in refusal.facts.items()}
+    return Refusal(refusal.clause, facts, refusal.sentence)
 
 
 def _number(declared: Sequence[Any], attribute: str, size: Callable[[Any], int]) -> None:
@@ -250,7 +292,8 @@ def _apply(phases: Mapping[int, Phase]) -> Callable[[Any, int, int], None]:
             found = phases[game.phase].answered(move)
             if found is None:  # nothing checks a move here; C would do the phase's last one
                 raise IndexError(f"no rule does the move {move} in the phase {phases[game.phase].name!r}") from None
-            rule, parts, with_seat = found[1], found[0].values(move), asks_for_seat(found[1])
+            rule, with_seat = found[1], asks_for_seat(found[1])
+            parts = (move,) if asks_for_move(rule) else found[0].values(move)
             known[game.phase, move] = rule, parts, with_seat
         if with_seat:
             rule(game, seat, *parts)

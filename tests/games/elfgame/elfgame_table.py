@@ -31,7 +31,7 @@ COOKIES, WASH_UP, QUICK_HANDS = "Cookies before Bedtime", "Grown-Ups Wash Up", "
 
 def fields():
     """Where each field of a position begins, and its shape: read from the source, since compiled classes forget."""
-    source = Path(cards.__file__).with_name("operations.py").read_text()
+    source = Path(cards.__file__).with_name("table.py").read_text()
     body = next(node for node in ast.parse(source).body if isinstance(node, ast.ClassDef)).body
     at, found = 12, {}  # the kernel's own cells come first
     for node in body:

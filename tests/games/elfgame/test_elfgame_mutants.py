@@ -7,8 +7,8 @@ from mutants import caught
 
 from kringle.kernel import suite
 
-HANDS, OPERATIONS, RULES, SECRETS, BOT = (
-    f"games/elfgame/{name}.py" for name in ("hands", "operations", "rules", "secrets", "bot")
+SETUP, DRAWING, DECK, DISCARDING, SECRETS, BOT = (
+    f"games/elfgame/{name}.py" for name in ("setup", "drawing", "deck", "discarding", "secrets", "bot")
 )
 MEMORY = "tests/games/elfgame/test_elfgame_memory.py"
 KNOWN, KNOWN_TOO, KNOWN_BY_ONE = (
@@ -22,41 +22,42 @@ NONE, KID = {"presents_to_win": 3}, {"kids": [0], "presents_to_win": 3}
 
 # what is wrong; file, old, new; the check, seats and options
 DEFECTS = [
-    ("hands are not hidden", SECRETS, "            hand[card] = 0\n            pool", "            pool",
+    ("hands are not hidden", SECRETS, "        hand[card] = 0\n        pool", "        pool",
      "views_do_not_leak", 3, NONE),
-    ("the deck of a view is the real one", SECRETS, "self.deck[card] += (hand[card] & (OLD - 1)) - old", "pass",
+    ("the deck of a view is the real one", SECRETS, "game.deck[card] += (hand[card] & (OLD - 1)) - old", "pass",
      "views_do_not_leak", 3, NONE),
-    ("what others lost is not in the pool", SECRETS, "self.deck[self.lost_card(i)] += 1", "pass",
+    ("what others lost is not in the pool", SECRETS, "game.deck[lost_card(game, i)] += 1", "pass",
      KNOWN, 3, NONE),
-    ("a view says who had which card at the shuffle", SECRETS, "return 1 if self.viewer == 0 else 0",
-     "return self.active if self.active != self.viewer else (self.active + 1) % self.seats", KNOWN, 3, NONE),
-    ("a note tells what was dealt", RULES, "self.note(N_DEALT_CARD, seat, card, 0, 1 << seat)",
-     "self.note(N_DEALT_CARD, seat, card, 0, EVERYONE)", "secret_parts_stay_secret", 3, NONE),
-    ("a note tells what was drawn", RULES, "self.note(N_DREW_CARD, seat, card, 0, 1 << seat)",
-     "self.note(N_DREW_CARD, seat, card, 0, EVERYONE)", "secret_parts_stay_secret", 3, NONE),
-    ("who holds one kind of card only is not asked to discard", RULES, "            if owed[seat] > 0:\n",
-     "            if owed[seat] > 0 and self.list_held(seat) > HELD + 1:\n", KNOWN_TOO, 3, NONE),
-    ("nobody counts at a shuffle", HANDS, "        self.remember_hands()\n", "", KNOWN, 3, NONE),
-    ("a hand that got smaller has lost nothing for certain", HANDS, "entry += LOST_SHORT", "pass",
+    ("a view says who had which card at the shuffle", SECRETS, "return 1 if game.viewer == 0 else 0",
+     "return game.active if game.active != game.viewer else (game.active + 1) % game.seats", KNOWN, 3, NONE),
+    ("a note tells what was dealt", SETUP, 'Note("dealt_card", card=CARD, private=True)',
+     'Note("dealt_card", card=CARD)', "secret_parts_stay_secret", 3, NONE),
+    ("a note tells what was drawn", DRAWING, 'Note("drew_card", card=CARD, private=True)',
+     'Note("drew_card", card=CARD)', "secret_parts_stay_secret", 3, NONE),
+    ("who holds one kind of card only is not asked to discard", DISCARDING, "        if owed[seat] > 0:\n",
+     "        if owed[seat] > 0 and acting.list_held(game, seat) > 129:\n", KNOWN_TOO, 3, NONE),
+    ("nobody counts at a shuffle", DECK, "    game.remember_hands()\n", "", KNOWN, 3, NONE),
+    ("a hand that got smaller has lost nothing for certain", DECK, "entry += LOST_SHORT", "pass",
      KNOWN_BY_ONE, 3, NONE),
-    ("what is lost is taken for fresh too soon", HANDS, "elif self.short[seat] == self.old_size[seat]:",
-     "elif self.short[seat] + 1 >= self.old_size[seat]:", KNOWN_BY_ONE, 3, NONE),
+    ("what is lost is taken for fresh too soon", DECK, "elif game.short[seat] == game.old_size[seat]:",
+     "elif game.short[seat] + 1 >= game.old_size[seat]:", KNOWN_BY_ONE, 3, NONE),
     ("lost cards are never old", SECRETS, "if rng.below(olds + news) < olds:", "if news == 0:", KNOWN, 3, NONE),
-    ("a guess is not corrected", SECRETS, "            i = self.mistaken(rng)\n", "            i = -1\n",
+    ("a guess is not corrected", SECRETS, "        i = mistaken(game, rng)\n", "        i = -1\n",
      SHORT, 3, NONE),
-    ("old cards stay where they were guessed to be", SECRETS, "self.deal_old(seat, rng.below(old))",
-     "self.deal_old(seat, 0)", KNOWN, 3, NONE),
-    ("fresh cards are dealt in order", SECRETS, "self.deal_fresh(seat, rng.below(batch))", "self.deal_fresh(seat, 0)",
+    ("old cards stay where they were guessed to be", SECRETS, "deal_old(game, seat, rng.below(old))",
+     "deal_old(game, seat, 0)", KNOWN, 3, NONE),
+    ("fresh cards are dealt in order", SECRETS, "deal_fresh(game, seat, rng.below(batch))",
+     "deal_fresh(game, seat, 0)",
      KNOWN, 3, NONE),
-    ("the table does not say that it lost count", HANDS, "self.note(N_LOST_COUNT, self.active, MEMORY, 0, EVERYONE)",
-     "pass", COUNT, 3, NONE),
-    ("a shuffle that is forgotten is not told", HANDS,
-     "forgetful = 0 if held == 0 else 1 << CHANCE if self.seats == 2 else EVERYONE", "forgetful = 0", AGAIN, 3, NONE),
-    ("the rule of thumb looks into other hands", BOT, "-min(gain, ONE_CARD * game.hand_size[other])",
-     "-min(gain, ONE_CARD * game.hand[other][0])", "heuristic_does_not_peek", 4, {"presents_to_win": 30}),
-    ("the last card of the deck is never drawn", RULES, "ticket = rng.below(self.deck_size)",
-     "ticket = rng.below(max(1, self.deck_size - 1))", "draws_are_by_the_odds", 2, NONE),
-    ("holly is lost", RULES, "        self.into_discard(self.shown[0])\n", "", "components_are_conserved", 2, KID),
+    ("the table does not say that it lost count", DECK, "lost_count(game, game.active, MEMORY)", "pass",
+     COUNT, 3, NONE),
+    ("a shuffle that is forgotten is not told", DECK,
+     "forgetful = 0 if held == 0 else 1 << CHANCE if game.seats == 2 else EVERYONE", "forgetful = 0", AGAIN, 3, NONE),
+    ("the rule of thumb looks into other hands", BOT, "ONE_CARD * game.hand_size[other])",
+     "ONE_CARD * game.hand[other][0])", "heuristic_does_not_peek", 4, {"presents_to_win": 30}),
+    ("the last card of the deck is never drawn", DRAWING, "ticket = rng.below(game.deck_size)",
+     "ticket = rng.below(max(1, game.deck_size - 1))", "draws_are_by_the_odds", 2, NONE),
+    ("holly is lost", DRAWING, "    game.into_discard(game.shown[0])\n", "", "components_are_conserved", 2, KID),
 ]  # fmt: skip
 TRIED = DEFECTS[::2] if suite.is_quick_run() else DEFECTS
 

@@ -7,12 +7,14 @@ from dataclasses import replace
 from functools import lru_cache, partial
 from typing import Any
 
-from kringle.games.elfgame import cards, deck_reader, moves, notes, refusals, view
+from kringle.games.elfgame import cards, deck_reader, view
 from kringle.games.elfgame.bot import ElfHeuristic
 from kringle.games.elfgame.figures import figures
 from kringle.games.elfgame.lens import LENS
 from kringle.games.elfgame.language import Deck
-from kringle.games.elfgame.secrets import ElfGame
+from kringle.games.elfgame.room import ROOM
+from kringle.games.elfgame.scoring import DECIDED_BEFORE, DECIDED_BY, decided_before, decided_by
+from kringle.games.elfgame.table import ElfGame
 from kringle.kernel import rulebook
 from kringle.kernel.documents import LIMIT
 from kringle.kernel.errors import BadOption
@@ -29,9 +31,7 @@ def new(seats: int, options: Mapping[str, Any], edition: int = cards.SINCE_VERSI
     deck = deck_of(options)
     with_holly = options["holly"] == "in" or (options["holly"] == "default" and bool(options["kids"]))  # EG-R1
     copies = [card.copies if with_holly or not card.holly else 0 for card in deck.cards]
-    state = ElfGame()
-    state.set_up(seats, options, cards.cells(deck), copies, deck.ordinary, edition)
-    return state
+    return ROOM.new(seats, options, cards.cells(deck), copies, deck.ordinary, edition)
 
 
 def kids_sit_here(seats: int, options: Mapping[str, Any]) -> None:
@@ -70,12 +70,9 @@ OPTIONS = (
 def words(deck: Deck) -> dict[str, Any]:
     """What a game says in the names of its cards, its rules page included."""
     return {
-        "spelling": moves.spelling(deck),
-        "facts": notes.facts(deck),
-        "why_not": partial(refusals.why_not, deck),
+        **ROOM.worded(**cards.names(deck)),
         "shown": partial(view.shown, deck),
         "components": partial(view.components, deck),
-        "public_part": partial(moves.public_part, deck),
         "rulebook": rulebook.load(__name__, figures(deck), OPTIONS),
     }
 
@@ -84,7 +81,8 @@ def words_of_options(game: Game, options: Mapping[str, Any]) -> Game:
     return replace(game, **words(deck_of(options)))
 
 
-GAME = Game(
+GAME = Game.declared(
+    ROOM,
     id="elfgame",
     title="The Elf Game",
     summary="Build presents on three benches, hinder the others, be the first to deliver ten.",
@@ -94,9 +92,8 @@ GAME = Game(
     new=new,
     check_combination=check_combination,
     words_of_options=words_of_options,
-    asked_by=refusals.asked_by,
-    decided_by=("EG-17", "EG-17", "EG-R17", "EG-R7", "EG-R7"),
-    deciding=refusals.decided_by,
+    decided_by=DECIDED_BY,
+    deciding=decided_by,
     forgets=("shuffled_again", "lost_count"),
     heuristic=ElfHeuristic,
     lens=LENS,
@@ -109,8 +106,8 @@ VERSION_2 = replace(
     options=tuple(HOLLY_BEFORE if option is HOLLY else option for option in GAME.options),
     new=partial(new, edition=0),
     check_combination=kids_sit_here,
-    decided_by=("EG-17", "EG-R17", "EG-R7", "EG-R7"),
-    deciding=refusals.decided_before,
+    decided_by=DECIDED_BEFORE,
+    deciding=decided_before,
 )
 """What has changed since: `cards.SINCE_VERSION_3`, and EG-R1."""
 GAME = replace(GAME, older=(VERSION_2,))

@@ -1,4 +1,3 @@
-# cython: language_level=3
 """The Elf Game by rule of thumb: what is each way of each operation worth. It reads cards, so it plays any deck.
 
 A choice reads what is open and the own hand, nothing else; the outlook, by which a search judges the worlds that it
@@ -9,13 +8,19 @@ from __future__ import annotations
 
 import cython
 
+from kringle.games.elfgame import acting, questions, scoring, ways
+from kringle.games.elfgame.acting import ACT, AGAIN, WHICH_BLOCK
+from kringle.games.elfgame.answers import clear, discard, play, stop, swap
 from kringle.games.elfgame.cards import (
-    ACT, AGAIN, ALL_DISCARD, BUILD, CHOOSE, CLEAR, COLOURS, DOER, DROP, FAR, FLAG, KIDS, LANES, LOAD_TO_DELIVER,
-    LOAD_TO_STEAL, NUMBER, OLD, OPS, OR, OVER, PLAY, PLAY_AGAIN, REINDEER, SAME, SEATS, STEAL, STOP, SWAP, TO_ADVANCE,
-    TO_BUILD, TO_COAL, TO_DELIVER, TO_DISCARD, TO_DRAW, TO_PUSH, TO_SHELVE, TO_SNOW, TO_STEAL, TO_UNBLOCK,
-    WHICH_BLOCK, WHICH_SEAT, WHOSE,
+    BUILD, COLOURS, DOER, FAR, FLAG, KIDS, NUMBER, OLD, OPS, OR, PLAY_AGAIN, REINDEER, SAME, STEAL,
 )  # fmt: skip
-from kringle.games.elfgame.rules import Rules
+from kringle.games.elfgame.ending import OVER
+from kringle.games.elfgame.operations import (
+    advance, build, coal, colour_delivered, delivers_load, is_about_load, lane_stolen,
+    let_draw, make_all_discard, make_discard, push_back, shelf, snowstorm, steals, steals_home, unblock,
+)  # fmt: skip
+from kringle.games.elfgame.questions import CHOOSE, WHOSE, whose
+from kringle.games.elfgame.table import ElfGame
 from kringle.kernel.rng import Rng
 from kringle.kernel.state import State
 from kringle.kernel.heuristic import Heuristic
@@ -83,20 +88,20 @@ SIGHT = 3
 
 class ElfHeuristic(Heuristic):
     def choose(self, state: State, seat: int, rng: Rng) -> int:
-        return self.answer(cython.cast(Rules, state), seat, rng)
+        return self.answer(cython.cast(ElfGame, state), seat, rng)
 
-    def answer(self, game: Rules, seat: int, rng: Rng) -> int:
+    def answer(self, game: ElfGame, seat: int, rng: Rng) -> int:
         if game.phase == ACT or game.phase == AGAIN:
             return self.best_action(game, seat, rng)
         if game.phase == CHOOSE or game.phase == WHICH_BLOCK:
             return self.best_way(game, seat, rng)
-        if game.phase == WHICH_SEAT:
+        if game.phase == WHOSE:
             return self.best_owner(game, seat, rng)
-        return DROP + self.least_card(game, seat, rng)
+        return discard(self.least_card(game, seat, rng))
 
     # ---- which card -------------------------------------------------------------------------------
 
-    def best_action(self, game: Rules, seat: int, rng: Rng) -> int:
+    def best_action(self, game: ElfGame, seat: int, rng: Rng) -> int:
         game.list_moves(seat)
         best = -100000
         alike = 0
@@ -110,17 +115,18 @@ class ElfHeuristic(Heuristic):
                 chosen = move
         return chosen
 
-    def action_worth(self, game: Rules, seat: int, move: int) -> int:
-        if move < SWAP:
-            return self.play_worth(game, seat, move - PLAY)
-        if move < CLEAR:
-            return 6 - self.card_worth(game, move - SWAP) // 4
-        if move == STOP:
+    def action_worth(self, game: ElfGame, seat: int, move: int) -> int:
+        if play.covers(move):
+            return self.play_worth(game, seat, play.card(move))
+        if swap.covers(move):
+            return 6 - self.card_worth(game, swap.card(move)) // 4
+        if stop.covers(move):
             return 0
-        rest = self.worst_other(game, seat, move - CLEAR)
-        return self.worst_block(game, seat) - (self.card_worth(game, move - CLEAR) + rest) // 3 - 2 * ONE_CARD
+        card = clear.card(move)
+        rest = self.worst_other(game, seat, card)
+        return self.worst_block(game, seat) - (self.card_worth(game, card) + rest) // 3 - 2 * ONE_CARD
 
-    def play_worth(self, game: Rules, seat: int, card: int) -> int:
+    def play_worth(self, game: ElfGame, seat: int, card: int) -> int:
         """The best of each question, judged as things are now; a card less in hand costs a little."""
         worth = -ONE_CARD // 2 if game.hand_size[seat] > 1 else LAST_CARD
         at = 0
@@ -133,7 +139,7 @@ class ElfHeuristic(Heuristic):
             worth += best
         return worth
 
-    def op_worth(self, game: Rules, seat: int, card: int, at: int) -> int:
+    def op_worth(self, game: ElfGame, seat: int, card: int, at: int) -> int:
         op = game.ops[card][at]
         if op & 15 == PLAY_AGAIN:
             return PLAYED_AGAIN if game.hand_size[seat] > 1 else 0
@@ -141,23 +147,23 @@ class ElfHeuristic(Heuristic):
             return STEP
         who = (op >> DOER) & 7
         if who < KIDS:
-            return self.best_of(game, seat, game.list_ways(seat, op, 0))
+            return self.best_of(game, seat, ways.list_ways(game, seat, op, 0))
         worth = 0
         for other in range(game.seats):
             if game.is_in_group(other, who):
-                gain = self.best_of(game, other, game.list_ways(other, op, 0))
+                gain = self.best_of(game, other, ways.list_ways(game, other, op, 0))
                 worth += gain if other == seat else -self.share(game, seat, other, gain)
         return worth
 
-    def best_of(self, game: Rules, seat: int, ways: int) -> int:
+    def best_of(self, game: ElfGame, seat: int, count: int) -> int:
         best = 0
-        for i in range(ways):
+        for i in range(count):
             worth = self.way_worth(game, seat, game.scratch[i])
             if i == 0 or worth > best:
                 best = worth
         return best
 
-    def card_worth(self, game: Rules, card: int) -> int:
+    def card_worth(self, game: ElfGame, card: int) -> int:
         worth = 0
         for at in range(OPS):
             op = game.ops[card][at]
@@ -167,21 +173,21 @@ class ElfHeuristic(Heuristic):
                 worth -= STEP * ((op >> NUMBER) & 3)
         return worth
 
-    def least_card(self, game: Rules, seat: int, rng: Rng) -> int:
+    def least_card(self, game: ElfGame, seat: int, rng: Rng) -> int:
         """What can be spared: not what could be played well now."""
         least = 100000
         chosen = 0
         for card in range(game.ordinary):
             if game.hand[seat][card] & (OLD - 1) != 0:
                 worth = self.card_worth(game, card) * 2 + rng.below(8)
-                if game.can_play(seat, card):
+                if acting.can_play(game, seat, card):
                     worth += 2 * max(0, self.play_worth(game, seat, card))
                 if worth < least:
                     least = worth
                     chosen = card
         return chosen
 
-    def worst_other(self, game: Rules, seat: int, but: int) -> int:
+    def worst_other(self, game: ElfGame, seat: int, but: int) -> int:
         least = 1000
         for card in range(game.ordinary):
             if game.hand[seat][card] & (OLD - 1) > (1 if card == but else 0):
@@ -190,23 +196,23 @@ class ElfHeuristic(Heuristic):
 
     # ---- which way --------------------------------------------------------------------------------
 
-    def best_way(self, game: Rules, seat: int, rng: Rng) -> int:
+    def best_way(self, game: ElfGame, seat: int, rng: Rng) -> int:
         game.list_moves(seat)
         for i in range(game.legal_count):
             game.scratch[i] = game.legal[i]
         return self.best_answer(game, seat, game.legal_count, rng)
 
-    def best_owner(self, game: Rules, seat: int, rng: Rng) -> int:  # EG-R21
-        way = self.best_answer(game, seat, game.list_answers(seat), rng)
-        owner = game.owner(way, seat)
-        return way if owner < 0 else WHOSE + owner
+    def best_owner(self, game: ElfGame, seat: int, rng: Rng) -> int:  # EG-R21
+        way = self.best_answer(game, seat, questions.list_answers(game, seat), rng)
+        owner = questions.owner_of(way, seat)
+        return way if owner < 0 else whose(owner)
 
-    def best_answer(self, game: Rules, seat: int, ways: int, rng: Rng) -> int:
+    def best_answer(self, game: ElfGame, seat: int, count: int, rng: Rng) -> int:
         """Of those in the scratch. Lanes are listed by seat, so of equals each must be as likely."""
         best = -100000
         alike = 0
         chosen = 0
-        for i in range(ways):
+        for i in range(count):
             worth = self.way_worth(game, seat, game.scratch[i]) * 4 + rng.below(16)
             alike = alike + 1 if worth == best else 1
             if worth > best or (worth == best and rng.below(alike) == 0):
@@ -214,88 +220,86 @@ class ElfHeuristic(Heuristic):
                 chosen = game.scratch[i]
         return chosen
 
-    def way_worth(self, game: Rules, seat: int, way: int) -> int:
-        if way >= LOAD_TO_DELIVER:
-            return self.load_worth(game, seat, way)
-        if way < TO_ADVANCE:
-            colour = (way - TO_BUILD) % COLOURS
-            return self.at_place(game, seat, colour, (way - TO_BUILD) // COLOURS + 1)
-        if way < TO_PUSH:
-            return self.advance_worth(game, seat, (way - TO_ADVANCE) % COLOURS, (way - TO_ADVANCE) // COLOURS + 1)
-        if way < TO_DELIVER:
-            return self.push_worth(game, seat, (way - TO_PUSH) % LANES, (way - TO_PUSH) // LANES + 1)
-        if way < TO_STEAL:
-            colour = (way - TO_DELIVER) % COLOURS
-            return self.wanted(game, seat, colour) - self.on_lane(game, seat, colour) + STEP
-        if way < TO_COAL:
-            lane = (way - TO_STEAL) % LANES
-            place = game.bench[lane // COLOURS][lane % COLOURS]
-            return self.steal_worth(game, seat, lane, (way - TO_STEAL) // LANES, place)
-        if way < TO_UNBLOCK:
+    def way_worth(self, game: ElfGame, seat: int, way: int) -> int:
+        if build.covers(way):
+            return self.at_place(game, seat, build.colour(way), build.place(way))
+        if advance.covers(way):
+            return self.advance_worth(game, seat, advance.colour(way), advance.spaces(way))
+        if push_back.covers(way):
+            return self.push_worth(game, seat, push_back.lane(way), push_back.spaces(way))
+        if coal.covers(way) or snowstorm.covers(way) or shelf.covers(way):
             return self.put_worth(game, seat, way)
-        if way < TO_DRAW:
-            return self.block_cost(game, seat, way - TO_UNBLOCK)
-        return self.hand_worth(game, seat, way)
+        if unblock.covers(way):
+            return self.block_cost(game, seat, unblock.block(way))
+        if let_draw.covers(way) or make_discard.covers(way) or make_all_discard.covers(way):
+            return self.hand_worth(game, seat, way)
+        return self.present_worth(game, seat, way)
 
-    def load_worth(self, game: Rules, seat: int, way: int) -> int:
-        """Of a present on a reindeer whose bench has another."""
-        if way < LOAD_TO_STEAL:
-            colour = (way - LOAD_TO_DELIVER) % COLOURS
+    def present_worth(self, game: ElfGame, seat: int, way: int) -> int:
+        """Of one that is delivered or stolen: the one on a reindeer, if the way says so, or the lane's nearer."""
+        if steals(way):
+            lane = lane_stolen(way)
+            place = REINDEER if is_about_load(way) else game.bench[lane // COLOURS][lane % COLOURS]
+            return self.steal_worth(game, seat, lane, steals_home(way), place)
+        colour = colour_delivered(way)
+        if delivers_load(way):
             return self.wanted(game, seat, colour) - self.at_place(game, seat, colour, REINDEER) + STEP
-        return self.steal_worth(game, seat, (way - LOAD_TO_STEAL) % LANES, (way - LOAD_TO_STEAL) // LANES, REINDEER)
+        return self.wanted(game, seat, colour) - self.on_lane(game, seat, colour) + STEP
 
-    def hand_worth(self, game: Rules, seat: int, way: int) -> int:
-        if way >= ALL_DISCARD:
-            return ONE_CARD * (way - ALL_DISCARD + 1)
-        first = TO_DRAW if way < TO_DISCARD else TO_DISCARD
-        other = (way - first) % SEATS
-        gain = ONE_CARD * ((way - first) // SEATS + 1)
-        if way >= TO_DISCARD:
-            gain = -min(gain, ONE_CARD * game.hand_size[other])
+    def hand_worth(self, game: ElfGame, seat: int, way: int) -> int:
+        if make_all_discard.covers(way):
+            return ONE_CARD * make_all_discard.cards(way)
+        if let_draw.covers(way):
+            return self.cards_worth(game, seat, let_draw.whose(way), ONE_CARD * let_draw.cards(way))
+        other = make_discard.whose(way)
+        loss = min(ONE_CARD * make_discard.cards(way), ONE_CARD * game.hand_size[other])
+        return self.cards_worth(game, seat, other, -loss)
+
+    def cards_worth(self, game: ElfGame, seat: int, other: int, gain: int) -> int:
         return gain if other == seat else -self.share(game, seat, other, gain)
 
-    def at_place(self, game: Rules, seat: int, colour: int, place: int) -> int:
+    def at_place(self, game: ElfGame, seat: int, colour: int, place: int) -> int:
         """A present that is this many turns away, and one more to be delivered."""
         return max(5, self.wanted(game, seat, colour) - STEP * (place + 1))
 
-    def on_lane(self, game: Rules, seat: int, colour: int) -> int:
+    def on_lane(self, game: ElfGame, seat: int, colour: int) -> int:
         """The lane's nearer present, as EG-R9 has it."""
         return self.at_place(game, seat, colour, game.bench[seat][colour])
 
-    def wanted(self, game: Rules, seat: int, colour: int) -> int:
+    def wanted(self, game: ElfGame, seat: int, colour: int) -> int:
         """A delivered present of this colour: less if others are needed to win."""
         if game.each_colour <= game.pile[seat][colour]:
-            if game.goal - game.delivered(seat) <= game.missing_colours(seat):
+            if game.goal - scoring.delivered(game, seat) <= scoring.missing_colours(game, seat):
                 return DELIVERED // 5
         return DELIVERED
 
-    def advance_worth(self, game: Rules, seat: int, colour: int, steps: int) -> int:
+    def advance_worth(self, game: ElfGame, seat: int, colour: int, steps: int) -> int:
         taken = min(steps, game.bench[seat][colour])
         free = 6 if taken == game.bench[seat][colour] else 0
         return STEP * taken + free
 
-    def push_worth(self, game: Rules, seat: int, lane: int, steps: int) -> int:
+    def push_worth(self, game: ElfGame, seat: int, lane: int, steps: int) -> int:
         owner = lane // COLOURS
         place = game.bench[owner][lane % COLOURS]
         harm = STEP * min(steps, 3 - place) + 4
         return -harm if owner == seat else self.share(game, seat, owner, harm)
 
-    def steal_worth(self, game: Rules, seat: int, lane: int, delivers: int, place: int) -> int:
+    def steal_worth(self, game: ElfGame, seat: int, lane: int, delivers: bool, place: int) -> int:
         owner = lane // COLOURS
         colour = lane % COLOURS
         loss = self.share(game, seat, owner, self.at_place(game, owner, colour, place))
         gain = self.at_place(game, seat, colour, place)
-        return loss + (self.wanted(game, seat, colour) if delivers != 0 else gain)
+        return loss + (self.wanted(game, seat, colour) if delivers else gain)
 
-    def put_worth(self, game: Rules, seat: int, way: int) -> int:
-        if way >= TO_SHELVE:
-            owner = way - TO_SHELVE
+    def put_worth(self, game: ElfGame, seat: int, way: int) -> int:
+        if shelf.covers(way):
+            owner = shelf.whose(way)
             return self.share(game, seat, owner, self.block_cost(game, owner, 2 * COLOURS))
-        lane = way - TO_SNOW if way >= TO_SNOW else way - TO_COAL
-        which = lane % COLOURS + (COLOURS if way >= TO_SNOW else 0)
+        lane = snowstorm.lane(way) if snowstorm.covers(way) else coal.lane(way)
+        which = lane % COLOURS + (COLOURS if snowstorm.covers(way) else 0)
         return self.share(game, seat, lane // COLOURS, self.block_cost(game, lane // COLOURS, which))
 
-    def block_cost(self, game: Rules, seat: int, which: int) -> int:
+    def block_cost(self, game: ElfGame, seat: int, which: int) -> int:
         """What a block costs its owner."""
         if which == 2 * COLOURS:
             cost = 3 * HELD
@@ -307,24 +311,24 @@ class ElfHeuristic(Heuristic):
             return HELD + waits + (2 * STEP if (game.reindeer[seat] >> (which - COLOURS)) & 1 != 0 else 0)
         return HELD + HELD // 2 + self.stopped(game, seat, which)
 
-    def stopped(self, game: Rules, seat: int, colour: int) -> int:
+    def stopped(self, game: ElfGame, seat: int, colour: int) -> int:
         place = game.bench[seat][colour]
         return 0 if place == 0 else 2 * STEP + STEP * (3 - place)
 
-    def worst_block(self, game: Rules, seat: int) -> int:
+    def worst_block(self, game: ElfGame, seat: int) -> int:
         worst = 0
         for which in range(2 * COLOURS + 1):
             if game.has_block(seat, which):
                 worst = max(worst, self.block_cost(game, seat, which))
         return worst
 
-    def share(self, game: Rules, seat: int, other: int, loss: int) -> int:
+    def share(self, game: ElfGame, seat: int, other: int, loss: int) -> int:
         """How much of another's loss is this seat's gain."""
         if loss < 0:
             return -self.share(game, seat, other, -loss)
         return loss * self.threat(game, seat, other) // 100
 
-    def threat(self, game: Rules, seat: int, other: int) -> int:
+    def threat(self, game: ElfGame, seat: int, other: int) -> int:
         """In hundredths: between two all of it, else more of it for whoever is ahead."""
         if game.seats == 2:
             return 100
@@ -338,8 +342,8 @@ class ElfHeuristic(Heuristic):
 
     # ---- how good is this position ----------------------------------------------------------------
 
-    def progress(self, game: Rules, seat: int) -> int:
-        total = DELIVERED * game.counted(seat)
+    def progress(self, game: ElfGame, seat: int) -> int:
+        total = DELIVERED * scoring.counted(game, seat)
         for colour in range(COLOURS):
             if game.bench[seat][colour] != 0:
                 total += self.at_place(game, seat, colour, game.bench[seat][colour])
@@ -348,9 +352,9 @@ class ElfHeuristic(Heuristic):
         return total
 
     def value(self, state: State, seat: int) -> float:
-        return self.outlook(cython.cast(Rules, state), seat)
+        return self.outlook(cython.cast(ElfGame, state), seat)
 
-    def outlook(self, game: Rules, seat: int) -> float:
+    def outlook(self, game: ElfGame, seat: int) -> float:
         """How likely this seat wins."""
         if game.phase == OVER:
             return 1.0 if game.place(seat, 4) == 0 else 0.0
@@ -361,7 +365,7 @@ class ElfHeuristic(Heuristic):
                 total += exp(self.prospects(game, other) - mine)
         return 1.0 / total
 
-    def prospects(self, game: Rules, seat: int) -> float:
+    def prospects(self, game: ElfGame, seat: int) -> float:
         many = 0 if game.seats == 2 else 1
         missing = self.missing(game, seat)
         power = self.coming(game, seat, many) * self.next_counts(missing, many) - self.to_go(missing, many)
@@ -370,9 +374,9 @@ class ElfHeuristic(Heuristic):
             power += ABOUT_TO_WIN[many]
         return power - A_SEAT[many] * ((seat + game.seats - game.active) % game.seats)
 
-    def missing(self, game: Rules, seat: int) -> int:
+    def missing(self, game: ElfGame, seat: int) -> int:
         """Presents that this seat still needs, of whatever colours. EG-17"""
-        return max(1, max(game.goal, COLOURS * game.each_colour) - game.counted(seat))
+        return max(1, max(game.goal, COLOURS * game.each_colour) - scoring.counted(game, seat))
 
     def to_go(self, missing: int, many: int) -> float:
         if missing <= NEAR:
@@ -384,7 +388,7 @@ class ElfHeuristic(Heuristic):
         near = min(missing, NEAR)
         return TO_GO[many][near] - TO_GO[many][near - 1]
 
-    def coming(self, game: Rules, seat: int, many: int) -> float:
+    def coming(self, game: ElfGame, seat: int, many: int) -> float:
         """Presents on the way, each as a part of a delivered one; less if other colours are needed."""
         total = 0.0
         for colour in range(COLOURS):
@@ -397,10 +401,10 @@ class ElfHeuristic(Heuristic):
             total += part * self.wanted(game, seat, colour) / DELIVERED
         return total
 
-    def is_snowy(self, game: Rules, seat: int, colour: int) -> bool:
+    def is_snowy(self, game: ElfGame, seat: int, colour: int) -> bool:
         return (game.snowy_lanes(seat) >> colour) & 1 != 0
 
-    def is_about_to_win(self, game: Rules, seat: int, missing: int) -> bool:
+    def is_about_to_win(self, game: ElfGame, seat: int, missing: int) -> bool:
         """Whether the reindeer bring all that is missing when the next turn starts. EG-R2"""
         ready = game.reindeer[seat] & ~game.snowy_lanes(seat)
         loaded = 0
@@ -409,7 +413,7 @@ class ElfHeuristic(Heuristic):
                 loaded += 1
         return loaded >= missing
 
-    def held_up(self, game: Rules, seat: int, many: int) -> float:
+    def held_up(self, game: ElfGame, seat: int, many: int) -> float:
         """What blocks cost."""
         cost = SHELF_COSTS[many] if game.is_shelved(seat) else 0.0
         for colour in range(COLOURS):
@@ -420,7 +424,7 @@ class ElfHeuristic(Heuristic):
                 cost += SNOW_COSTS[many] if waits != 0 else IDLE_SNOW_COSTS[many]
         return cost
 
-    def promise(self, game: Rules, seat: int, many: int) -> float:
+    def promise(self, game: ElfGame, seat: int, many: int) -> float:
         """What the hand is good for, in the world that is judged."""
         if game.hand_size[seat] == 0:
             return NO_CARDS[many]
@@ -439,9 +443,9 @@ class ElfHeuristic(Heuristic):
 
     def chapter(self, state: State) -> int:
         """A turn. Whole rounds would be judged the sooner, the later in a round the question comes."""
-        return self.turn_of(cython.cast(Rules, state))
+        return self.turn_of(cython.cast(ElfGame, state))
 
-    def turn_of(self, game: Rules) -> int:
+    def turn_of(self, game: ElfGame) -> int:
         return game.turns
 
     def chapters_ahead(self, state: State) -> int:

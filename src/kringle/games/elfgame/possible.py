@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from kringle.games.elfgame import cards
 from kringle.games.elfgame.language import ANY, BLOCKS, COLOURS, Card, Deck, Op
+from kringle.games.elfgame.room import ROOM
 from kringle.games.elfgame.trial import Trial
 from kringle.kernel.rng import Rng
 
@@ -50,7 +51,7 @@ class _Tried:
         self.rng = Rng(seed)
         self.trial = Trial()
         copies = [card.copies for card in deck.cards]
-        self.trial.set_up(seats[1], OPTIONS, cards.cells(deck), copies, deck.ordinary, cards.SINCE_VERSION_3)
+        ROOM.set_up(self.trial, seats[1], OPTIONS, cards.cells(deck), copies, deck.ordinary, cards.SINCE_VERSION_3)
         self.trial.stock(copies, list(seats))
         self.seats = seats
         self.done = [[False] * len(card.ops) for card in deck.cards]

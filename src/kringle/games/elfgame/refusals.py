@@ -1,23 +1,18 @@
-"""Why not: the clause that forbids a move, and facts that the seat may know. Plain Python over the seat's view."""
+"""Why an operation can't be done, or not in this way: the clause, and facts that the seat may know. Plain Python, over
+the seat's view."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
 from kringle.games.elfgame import cards as c
+from kringle.games.elfgame import operations as moves
 from kringle.games.elfgame.faces import phrase
-from kringle.games.elfgame.language import ANY, BLOCKS, COLOURS, Deck, Op, unpacked
-from kringle.games.elfgame.moves import block_of
-from kringle.games.elfgame.secrets import ElfGame
+from kringle.games.elfgame.language import ANY, BLOCKS, COLOURS, Op, unpacked
+from kringle.games.elfgame.table import ElfGame
 from kringle.kernel.errors import Refusal
-from kringle.kernel.state import State
 
-ASKED_BY = {
-    c.FIRST_SEAT: "EG-R18", c.DEAL: "EG-2", c.DRAWING: "EG-7", c.ACT: "EG-9", c.AGAIN: "EG-10", c.SECOND_CARD: "EG-9",
-    c.WHICH_BLOCK: "EG-R19", c.DISCARDING: "EG-23", c.HOLLY: "EG-R13",
-    c.WHICH_SEAT: "EG-R21",
-}  # fmt: skip
 CLAUSES = {
     "build": "EG-11", "advance": "EG-12", "push_back": "EG-12", "deliver": "EG-13", "steal": "EG-14", "block": "EG-15",
     "unblock": "EG-20", "draw": "EG-7", "discard": "EG-23", "play_again": "EG-10",
@@ -38,32 +33,19 @@ class Way(NamedTuple):
     """The present on the reindeer, though the bench has one too. EG-R9"""
 
 
-def asked_by(state: State) -> str:
-    game = cast(ElfGame, state)
-    if game.phase == c.OVER:
-        if not any(reached(game, seat) for seat in range(game.seats)):
-            return "EG-R7"
-        return "EG-25" if game.each_colour else "EG-17"
-    return CLAUSES[question(game)[0].op] if game.phase == c.CHOOSE else ASKED_BY[game.phase]
+DELIVERIES = (
+    (moves.deliver, False, False), (moves.deliver_through_snow, True, False),
+    (moves.deliver_load, False, True), (moves.deliver_load_through_snow, True, True),
+)  # fmt: skip
+THEFTS = (
+    (moves.steal, False, False), (moves.steal_and_deliver, True, False),
+    (moves.steal_load, False, True), (moves.steal_load_and_deliver, True, True),
+)  # fmt: skip
+"""Each with its `flag` and its `load`."""
 
 
-def decided_by(state: State) -> tuple[str, ...]:
-    game = cast(ElfGame, state)
-    clause = asked_by(game)
-    if clause == "EG-R7":
-        return ("EG-R7",) * 5
-    there = [sum(game.pile[seat]) for seat in range(game.seats) if reached(game, seat)]
-    return ("EG-R17" if there.count(max(there)) > 1 else clause, clause, "EG-R17", "EG-R7", "EG-R7")
-
-
-def decided_before(state: State) -> tuple[str, ...]:
-    """By the second version of the rules."""
-    won = any(reached(cast(ElfGame, state), seat) for seat in range(state.seats))
-    return ("EG-17", "EG-R17", "EG-R7", "EG-R7") if won else ("EG-R7",) * 4
-
-
-def reached(game: ElfGame, seat: int) -> bool:
-    return sum(game.pile[seat]) >= game.goal and min(game.pile[seat]) >= game.each_colour
+def clause_of(op: Op) -> str:
+    return CLAUSES[op.op]
 
 
 def question(game: ElfGame) -> list[Op]:
@@ -81,65 +63,8 @@ def operations(game: ElfGame, card: int) -> list[Op]:
     return [unpacked(cell) for cell in game.ops[card] if cell]
 
 
-def why_not(deck: Deck, state: State, seat: int, move: int) -> Refusal | None:
-    """The seat is asked, and the move is one of the table; is it allowed?"""
-    game = cast(ElfGame, state)
-    if game.phase == c.ACT:
-        return not_action(deck, game, seat, move)
-    if game.phase == c.AGAIN:
-        return not_again(deck, game, seat, move)
-    if game.phase == c.CHOOSE:
-        return not_answer(game, seat, move)
-    if game.phase == c.WHICH_SEAT:
-        return not_owner(game, seat, move)
-    if game.phase == c.WHICH_BLOCK:
-        return not_cleared(game, seat, move)
-    if c.DROP <= move < c.DROP + c.DESIGNS:
-        return not_held(deck, game, seat, move - c.DROP, "EG-23")
-    return Refusal(ASKED_BY[game.phase], {"asked": "a card to discard"})
-
-
-def not_action(deck: Deck, game: ElfGame, seat: int, move: int) -> Refusal | None:
-    if move < c.SWAP:
-        return not_played(deck, game, seat, move - c.PLAY)
-    if move < c.CLEAR:
-        return not_held(deck, game, seat, move - c.SWAP, "EG-9")
-    if move < c.DROP:
-        return not_paid(deck, game, seat, move - c.CLEAR)
-    if move == c.STOP:
-        return Refusal("EG-R15", {"cards in your hand": game.hand_size[seat]})
-    return Refusal("EG-9", {"one of": ["play", "swap", "clear"]})
-
-
-def not_held(deck: Deck, game: ElfGame, seat: int, card: int, clause: str) -> Refusal | None:
-    return None if game.hand[seat][card] % c.OLD else Refusal(clause, {"not in your hand": deck.cards[card].name})
-
-
-def not_paid(deck: Deck, game: ElfGame, seat: int, card: int) -> Refusal | None:
-    if not blocks_on(game, seat):
-        return Refusal("EG-R19", {"your blocks": 0})
-    if game.hand_size[seat] < 2:
-        return Refusal("EG-9", {"cards in your hand": game.hand_size[seat]})
-    return not_held(deck, game, seat, card, "EG-9")
-
-
-def not_again(deck: Deck, game: ElfGame, seat: int, move: int) -> Refusal | None:
-    if move == c.STOP:
-        return None
-    if move < c.SWAP:
-        return not_played(deck, game, seat, move - c.PLAY)
-    return Refusal("EG-R16", {"one of": ["play", "stop"]})
-
-
-def not_cleared(game: ElfGame, seat: int, move: int) -> Refusal | None:
-    mine = blocks_on(game, seat)
-    if not c.TO_UNBLOCK <= move < c.TO_DRAW:
-        return Refusal("EG-R19", {"your blocks": [" ".join(block_of(which)) for which in mine]})
-    return (
-        None
-        if move - c.TO_UNBLOCK in mine
-        else Refusal("EG-R19", {"not on your bench": " ".join(block_of(move - c.TO_UNBLOCK))})
-    )
+def not_held(game: ElfGame, seat: int, card: int, clause: str) -> Refusal | None:
+    return None if game.hand[seat][card] % c.OLD else Refusal(clause, {"not in your hand": c.CARD(card)})
 
 
 def blocks_on(game: ElfGame, seat: int) -> list[int]:
@@ -149,18 +74,14 @@ def blocks_on(game: ElfGame, seat: int) -> list[int]:
 # ---- a card that can do nothing ------------------------------------------------------------------------
 
 
-def not_played(deck: Deck, game: ElfGame, seat: int, card: int) -> Refusal | None:
-    held = not_held(deck, game, seat, card, "EG-9")
-    if held:
-        return held
+def why_nothing_happens(game: ElfGame, seat: int, card: int) -> Refusal | None:  # EG-R20
     reasons = [why_nobody_can(game, seat, op) for op in operations(game, card) if not op.same]
     found = [reason for reason in reasons if reason is not None]
     if len(found) < len(reasons):
         return None
-    name = deck.cards[card].name
     if len({reason.clause for reason in found}) == 1:
-        return Refusal(found[0].clause, {"card": name, **found[0].facts})
-    return Refusal("EG-16", {"card": name, "because of": [reason.clause for reason in found]})  # EG-R20
+        return Refusal(found[0].clause, {"card": c.CARD(card), **found[0].facts})
+    return Refusal("EG-16", {"card": c.CARD(card), "because of": [reason.clause for reason in found]})
 
 
 def why_nobody_can(game: ElfGame, player: int, op: Op) -> Refusal | None:
@@ -213,80 +134,71 @@ def ways_of(game: ElfGame, seat: int, op: Op) -> Iterator[Way]:
 # ---- a way that is not open ----------------------------------------------------------------------------
 
 
-def not_answer(game: ElfGame, seat: int, move: int) -> Refusal | None:
+def asks_for(game: ElfGame) -> Refusal:
+    ops = question(game)
+    return Refusal(clause_of(ops[0]), {"asked": [phrase(op) for op in ops]})
+
+
+def why_not_this_way(game: ElfGame, seat: int, move: int) -> Refusal | None:
+    """Of a move that is about an operation."""
     ops, way = question(game), way_of(move, seat)
-    meant = [op for op in ops if way and way._replace(load=False) in ways_of(game, seat, op)]
-    if way is None or not meant:
-        return Refusal(CLAUSES[ops[0].op], {"asked": [phrase(op) for op in ops]})
+    meant = [op for op in ops if way._replace(load=False) in ways_of(game, seat, op)]
+    if not meant:
+        return asks_for(game)
     if game.lane >= c.LANES and way.seat != game.lane - c.LANES:
         return Refusal("EG-R21", {"asked about": game.lane - c.LANES})
     reasons = [why_not_so(game, seat, op, way, -1) for op in meant]
     return None if None in reasons else reasons[0]
 
 
-def not_owner(game: ElfGame, seat: int, move: int) -> Refusal | None:  # EG-R21
-    ops = question(game)
-    if c.ALL_DISCARD <= move < c.CARD:
-        return not_answer(game, seat, move)
-    if not c.WHOSE <= move < c.WHOSE + c.SEATS:
-        return Refusal("EG-R21", {"asked": "whose bench or hand"})
-    owner = move - c.WHOSE
-    about = [(op, way) for op in ops for way in ways_of(game, seat, op) if way.seat == owner]
+def why_nothing_at(game: ElfGame, seat: int, owner: int) -> Refusal | None:  # EG-R21
+    """Why no way is about this seat's bench or hand."""
+    about = [(op, way) for op in question(game) for way in ways_of(game, seat, op) if way.seat == owner]
     if any(why_not_so(game, seat, op, way, -1) is None for op, way in about):
         return None
     return Refusal("EG-R21", {"nothing to do at": owner})
 
 
-def way_of(move: int, seat: int) -> Way | None:
-    """A move taken apart; None if it is not about an operation."""
-    if c.LOAD_TO_DELIVER <= move < c.WHOSE:
-        return way_of_load(move, seat)
-    if not c.TO_BUILD <= move < c.CARD:
-        return None
-    if move < c.TO_PUSH:
-        first, op = (c.TO_BUILD, "build") if move < c.TO_ADVANCE else (c.TO_ADVANCE, "advance")
-        number, colour = divmod(move - first, c.COLOURS)
-        return Way(op, number + 1, seat=seat, where=colour)
-    if move < c.TO_DELIVER:
-        number, lane = divmod(move - c.TO_PUSH, c.LANES)
-        return Way("push_back", number + 1, "", False, *divmod(lane, c.COLOURS))
-    if move < c.TO_STEAL:
-        flag, colour = divmod(move - c.TO_DELIVER, c.COLOURS)
-        return Way("deliver", flag=bool(flag), seat=seat, where=colour)
-    if move < c.TO_COAL:
-        flag, lane = divmod(move - c.TO_STEAL, c.LANES)
-        return Way("steal", 0, "", bool(flag), *divmod(lane, c.COLOURS))
-    if move < c.TO_SHELVE:
-        kind, lane = divmod(move - c.TO_COAL, c.LANES)
-        return Way("block", 0, BLOCKS[kind], False, *divmod(lane, c.COLOURS))
+def way_of(move: int, seat: int) -> Way:
+    """A move taken apart."""
+    if moves.build.covers(move):
+        return Way("build", moves.build.place(move), seat=seat, where=moves.build.colour(move))
+    if moves.advance.covers(move):
+        return Way("advance", moves.advance.spaces(move), seat=seat, where=moves.advance.colour(move))
+    if moves.push_back.covers(move):
+        return on_lane("push_back", moves.push_back.lane(move), moves.push_back.spaces(move))
+    for found, flag, load in DELIVERIES:
+        if found.covers(move):
+            return Way("deliver", 0, "", flag, seat, found.colour(move), load)
+    for found, flag, load in THEFTS:
+        if found.covers(move):
+            return on_lane("steal", found.lane(move), flag=flag, load=load)
+    for found, kind in ((moves.coal, "coal"), (moves.snowstorm, "snowstorm")):
+        if found.covers(move):
+            return on_lane("block", found.lane(move), kind=kind)
     return way_of_hands(move, seat)
 
 
-def way_of_load(move: int, seat: int) -> Way:
-    if move < c.LOAD_TO_STEAL:
-        flag, colour = divmod(move - c.LOAD_TO_DELIVER, c.COLOURS)
-        return Way("deliver", 0, "", bool(flag), seat, colour, True)
-    flag, lane = divmod(move - c.LOAD_TO_STEAL, c.LANES)
-    return Way("steal", 0, "", bool(flag), *divmod(lane, c.COLOURS), True)
+def on_lane(op: str, lane: int, number: int = 0, kind: str = "", flag: bool = False, load: bool = False) -> Way:
+    return Way(op, number, kind, flag, *divmod(lane, c.COLOURS), load)
 
 
 def way_of_hands(move: int, seat: int) -> Way:
-    if move < c.TO_UNBLOCK:
-        return Way("block", kind="shelf", seat=move - c.TO_SHELVE)
-    if move < c.TO_DRAW:
-        kind, *colour = block_of(move - c.TO_UNBLOCK)
+    if moves.shelf.covers(move):
+        return Way("block", kind="shelf", seat=moves.shelf.whose(move))
+    if moves.unblock.covers(move):
+        kind, *colour = c.block_of(moves.unblock.block(move))
         return Way("unblock", kind=kind, seat=seat, where=COLOURS.index(colour[0]) if colour else -1)
-    if move >= c.ALL_DISCARD:
-        return Way("discard", move - c.ALL_DISCARD + 1)
-    first, op = (c.TO_DRAW, "draw") if move < c.TO_DISCARD else (c.TO_DISCARD, "discard")
-    number, other = divmod(move - first, c.SEATS)
-    return Way(op, number + 1, seat=other)
+    if moves.make_all_discard.covers(move):
+        return Way("discard", moves.make_all_discard.cards(move))
+    found, op = (moves.let_draw, "draw") if moves.let_draw.covers(move) else (moves.make_discard, "discard")
+    return Way(op, found.cards(move), seat=found.whose(move))
 
 
 def why_not_so(game: ElfGame, seat: int, op: Op, way: Way, player: int) -> Refusal | None:
     """`player` is who thinks about playing the card that it still holds, or -1."""
     if op.same and game.lane != way.seat * c.COLOURS + way.where:
-        return Refusal(CLAUSES[op.op], {"asked": phrase(op)})
+        return Refusal(clause_of(op), {"asked": phrase(op)})
     if way.load and not has_two(game, way):
         return Refusal("EG-R9", {"presents to choose from": len(presents(game, way)), **whose(way)})
     match op.op:

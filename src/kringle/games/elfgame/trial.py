@@ -1,4 +1,3 @@
-# cython: language_level=3
 """A card tried out in positions made at random: which of its parts happen there. What comes of it: possible.py.
 
 A position has what a deck can bring about and no more: presents at places where its cards have put some, blocks that
@@ -10,11 +9,14 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from kringle.games.elfgame import acting, drawing, turn, ways
+from kringle.games.elfgame.acting import ACT, AGAIN
+from kringle.games.elfgame.answers import play
 from kringle.games.elfgame.cards import (
-    ACT, AGAIN, COLOURS, DESIGNS, DRAW, FAR, OPS, OR, OVER, PLAY_AGAIN, SEATS, SHELF_ON, TABLE,
-    TO_ACT,
+    COLOURS, DESIGNS, DRAW, FAR, OPS, OR, PLAY_AGAIN, SEATS, SHELF_ON, TABLE, TO_ACT,
 )  # fmt: skip
-from kringle.games.elfgame.secrets import ElfGame
+from kringle.games.elfgame.ending import OVER
+from kringle.games.elfgame.table import ElfGame
 from kringle.kernel.layout import Grid, Row
 from kringle.kernel.constants import CHANCE
 from kringle.kernel.rng import Rng
@@ -80,8 +82,8 @@ class Trial(ElfGame):
         self.clear_table(rng)
         self.hand_out(card, rng)
         self.scatter(rng)
-        self.deliver_from_reindeer(self.active)
-        self.move_benches(self.active)
+        turn.deliver_from_reindeer(self, self.active)
+        turn.move_benches(self, self.active)
         self.stage = TO_ACT
         seat = self.active
         if self.designs > self.ordinary and rng.below(2) == 0:
@@ -92,7 +94,7 @@ class Trial(ElfGame):
         while self.again != 0 and rng.below(2) == 0 and self.hand[seat][card] != 0:
             if not self.plays_another(card, rng):
                 return
-        if self.active == seat and self.hand[seat][card] != 0 and self.can_play(seat, card):
+        if self.active == seat and self.hand[seat][card] != 0 and acting.can_play(self, seat, card):
             self.play_now(card, rng)
 
     def show(self, card: int, rng: Rng) -> None:
@@ -100,14 +102,15 @@ class Trial(ElfGame):
         if self.deck[card] != 0 and self.phase != OVER:
             self.asking = 0
             self.let_draw(TABLE, self.active, 1)
-            self.draw_card(card)
+            drawing.draw_card(self, card)
             self.play_on(rng)
 
     def play_now(self, card: int, rng: Rng) -> None:
         self.asking = 0
-        self.phase = ACT
-        self.play(self.active, card)
-        self.go_on()
+        self.enter(ACT)
+        self.last = card
+        acting.play_card(self, self.active, card)
+        turn.go_on(self)
         self.play_on(rng)
 
     def clear_table(self, rng: Rng) -> None:
@@ -115,7 +118,7 @@ class Trial(ElfGame):
         self.kids = rng.below(1 << self.seats)
         self.active = rng.below(self.seats)
         self.asking = self.level = self.plays = self.turns = 0
-        self.phase = ACT
+        self.enter(ACT)
         self.shown_count = self.begun_count = self.lost_count = 0
         self.lane = -1
         for level in range(2):
@@ -185,7 +188,7 @@ class Trial(ElfGame):
         for _ in range(self.ordinary):
             other = other + 1 if other + 1 < self.ordinary else 0
             if other != card and self.hand[self.active][other] != 0 and self.lets_play_again(other):
-                if not self.can_play(self.active, other):
+                if not acting.can_play(self, self.active, other):
                     return False
                 self.play_now(other, rng)
                 return self.phase == AGAIN
@@ -215,14 +218,18 @@ class Trial(ElfGame):
             self.apply(seat, self.draw(rng))
         else:
             self.list_moves(seat)
-            self.apply(seat, self.legal[rng.below(self.legal_count)])
+            move = self.legal[rng.below(self.legal_count)]
+            if play.covers(move):
+                self.last = play.card(move)
+            self.apply(seat, move)
         self.mark_again()
 
     # ---- what happens -------------------------------------------------------------------------------
 
-    def operate(self, seat: int, way: int) -> None:
+    def before_operation(self, seat: int, way: int) -> None:
         self.mark(seat, way)
-        ElfGame.operate(self, seat, way)
+
+    def after_operation(self) -> None:
         for other in range(self.seats):
             self.laid |= self.blocks[other]
             for colour in range(COLOURS):
@@ -243,15 +250,11 @@ class Trial(ElfGame):
             self.lets_draw = 1
 
     def is_way_of(self, seat: int, card: int, at: int, way: int) -> bool:
-        ways = self.list_ways(seat, self.ops[card][at], 0)
-        for i in range(ways):
+        count = ways.list_ways(self, seat, self.ops[card][at], 0)
+        for i in range(count):
             if self.scratch[i] == way:
                 return True
         return False
-
-    def put_away(self, card: int) -> None:
-        self.last = card
-        ElfGame.put_away(self, card)
 
     def mark_again(self) -> None:
         if self.phase == AGAIN:

@@ -9,7 +9,9 @@ from typing import Any, cast
 from kringle.games.elfgame import cards as c
 from kringle.games.elfgame.faces import face
 from kringle.games.elfgame.language import COLOURS, Deck
-from kringle.games.elfgame.secrets import ElfGame
+from kringle.games.elfgame.room import ROOM
+from kringle.games.elfgame.setup import DEAL, FIRST_SEAT
+from kringle.games.elfgame.table import ElfGame
 from kringle.kernel.constants import CHANCE, SPECTATOR
 from kringle.kernel.state import State
 
@@ -19,10 +21,10 @@ def shown(deck: Deck, state: State) -> dict[str, Any]:
     viewer = None if game.viewer == SPECTATOR else game.viewer
     return {
         "seat": viewer,
-        "phase": c.PHASES[game.phase],
+        "phase": ROOM.phase_of(game).name,
         "asked": ["chance" if seat == CHANCE else seat for seat in game.asks()],
         "answered": [seat for seat in range(game.seats) if game.sealed[seat]],
-        "active": None if game.phase in (c.FIRST_SEAT, c.DEAL) else game.active,
+        "active": None if game.phase in (FIRST_SEAT.number, DEAL.number) else game.active,
         "turn": game.turns,
         "round": (game.turns + game.seats - 1) // game.seats,
         "goal": {"presents": game.goal, "of each colour": game.each_colour},
