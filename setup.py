@@ -55,7 +55,7 @@ def extensions() -> list[Extension]:
     try:
         from Cython.Build import cythonize
 
-        from kringle.compiler import DIRECTIVES, FLAGS, folding, has_compiler, pxd, unit
+        from kringle.compiler import DIRECTIVES, FLAGS, has_compiler, pxd, unit
     except ImportError as problem:
         print(f"kringle: not compiled ({problem})", file=sys.stderr)
         return []
@@ -68,14 +68,10 @@ def extensions() -> list[Extension]:
             pxd.write(names, SOURCE)
         found += [extension(name, FLAGS) for name in names]
     with unit.errors_name_the_steps(UNITS, SOURCE):
-        made = cythonize(
+        made: list[Extension] = cythonize(
             found + units(), include_path=[str(UNITS), str(SOURCE)], nthreads=os.cpu_count() or 1, quiet=True,
             cache=CACHE, compiler_directives=DIRECTIVES,
         )  # fmt: skip
-    sources = [Path(one.sources[0]) for one in made]
-    rooms_of_classes = [path for path in sources if not path.is_relative_to(UNITS)]  # in units numbers are numbers
-    if not sum(map(folding.fold, rooms_of_classes)) and not folding.was_folded(SOURCE):
-        print("kringle: constants stay variables in this Cython's C, so it will be a sixth slower", file=sys.stderr)
     return made + plain_modules()
 
 

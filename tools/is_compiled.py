@@ -50,7 +50,7 @@ def complaints() -> list[str]:
                 found.append(f"{module.relative_to(SOURCE)} is not compiled")
             elif compiled.stat().st_mtime < module.stat().st_mtime:
                 found.append(f"{module.relative_to(SOURCE)} has changed since it was compiled")
-    return found or [*sizes_of_units(), *sizes_of_classes()]
+    return found or [*sizes_of_units()]
 
 
 def sizes_of_units() -> Iterator[str]:
@@ -62,19 +62,6 @@ def sizes_of_units() -> Iterator[str]:
             written = [path for _, path in unit.write(f"kringle.games.{room.name}", Path(folder))]
             if any(path.read_bytes() != (UNITS / path.relative_to(folder)).read_bytes() for path in written):
                 yield f"{room.relative_to(SOURCE)} {STALE}"
-
-
-def sizes_of_classes() -> Iterator[str]:
-    """The modules of other rooms whose C types are not what their sources and their data would give now."""
-    from kringle.compiler import pxd
-
-    for rules in sorted(SOURCE.glob("kringle/games/*/rules.py")):
-        paths = [path for path in sorted(rules.parent.glob("*.py")) if is_compiled_alone(path)]
-        modules = [importlib.import_module(f"kringle.games.{rules.parent.name}.{path.stem}") for path in paths]
-        room = [cls for module in modules for cls in pxd.own_classes(module)]
-        for path, module in zip(paths, modules, strict=True):
-            if path.with_suffix(".pxd").read_text(encoding="utf-8") != pxd.written(module, room):
-                yield f"{path.relative_to(SOURCE)} {STALE}"
 
 
 def is_compiled_alone(module: Path) -> bool:

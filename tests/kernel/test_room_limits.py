@@ -120,8 +120,8 @@ def test_a_game_that_is_too_large_is_not_loaded():
 def test_what_is_written_into_the_c_is_what_the_names_are():
     """And so are the sizes of the buffers."""
     text = Path(state.__file__).with_name("state.pxd").read_text()
-    told = dict(re.findall(r"^cdef int (\w+)  # = (\d+)$", text, re.M))
-    assert len(told) == 8
+    told = dict(re.findall(r"^    ([A-Z_]+) = (-?\d+)$", text, re.M))
+    assert len(told) == 11
     assert {name: getattr(constants, name) for name in told} == {name: int(value) for name, value in told.items()}
     sizes = {name: int(size) for size, name in re.findall(r"^    cdef (?:readonly )?\w+\[(\d+)\] (\w+)$", text, re.M)}
     assert sizes == {

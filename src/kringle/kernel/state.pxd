@@ -1,17 +1,21 @@
-# The C types of state.py. A game's own .pxd is made from its annotations: tools/pxd.py.
+# The C types of state.py. Those of a room are made from its annotations: kringle/compiler/unit.py.
 cimport cython
 from kringle.kernel.rng cimport Rng
 
-cdef int SPECTATOR, TRUTH, HIDDEN, NO_SUCH_SEAT, UNTELLABLE, NOTHING_TO_DRAW
-# These are written into the C (kringle/compiler/folding.py); a test compares them with constants.py.
-cdef int MAX_SEATS  # = 8
-cdef int CHANCE  # = 8
-cdef int MAX_LEGAL  # = 512
-cdef int MAX_CELL  # = 32767
-cdef int MAX_NOTES  # = 128
-cdef int NOTE_CELLS  # = 5
-cdef int SCRATCH  # = 256
-cdef int FENCE  # = 62
+# Python has these from constants.py; a test compares the two.
+cdef enum:
+    CHANCE = 8
+    SPECTATOR = 9
+    TRUTH = -1
+    HIDDEN = -1
+    MAX_SEATS = 8
+    MAX_LEGAL = 512
+    MAX_CELL = 32767
+    MAX_NOTES = 128
+    NOTE_CELLS = 5
+    SCRATCH = 256
+    FENCE = 62
+cdef int NO_SUCH_SEAT, UNTELLABLE, NOTHING_TO_DRAW
 cdef unsigned long long U64, GOLDEN, STIR
 
 ctypedef short cell

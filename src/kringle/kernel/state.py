@@ -26,20 +26,7 @@ from typing import Annotated, Any, TypeVar
 import cython
 
 from kringle.kernel import layout
-from kringle.kernel.constants import (
-    ASKED,
-    CHANCE,
-    FENCE,
-    HIDDEN,
-    MAX_CELL,
-    MAX_LEGAL,
-    MAX_NOTES,
-    MAX_SEATS,
-    NOTE_CELLS,
-    SCRATCH,
-    SPECTATOR,
-    TRUTH,
-)
+from kringle.kernel.constants import ASKED
 from kringle.kernel.errors import LimitExceeded
 from kringle.kernel.layout import Row
 from kringle.kernel.rng import Rng
@@ -47,6 +34,20 @@ from kringle.kernel.rng import Rng
 if cython.compiled:
     from cython.cimports.cpython.type import PyType_Modified
     from cython.cimports.libc.string import memcmp, memcpy
+else:  # C has them from state.pxd
+    from kringle.kernel.constants import (
+        CHANCE,
+        FENCE,
+        HIDDEN,
+        MAX_CELL,
+        MAX_LEGAL,
+        MAX_NOTES,
+        MAX_SEATS,
+        NOTE_CELLS,
+        SCRATCH,
+        SPECTATOR,
+        TRUTH,
+    )  # fmt: skip
 
 U64 = 0xFFFFFFFFFFFFFFFF
 GOLDEN = 0x9E3779B97F4A7C15
