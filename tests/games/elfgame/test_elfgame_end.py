@@ -11,7 +11,7 @@ from kringle.games.elfgame import GAME
 from kringle.kernel.errors import BadReplay
 from kringle.kernel.match import Match
 from kringle.table.events import Arrangement, Head, Sitting
-from kringle.table.table_state import Record
+from kringle.table.table_state import TableState
 
 
 def about_to_deliver(piles, seats=2, **options):
@@ -135,7 +135,7 @@ def test_games_by_the_second_version_of_the_rules_still_open(name):  # EG-R1, EG
 def test_a_table_begun_by_the_second_version_goes_on_by_it():  # EG-R1
     text = OLD.joinpath("rules-2-random.jsonl").read_text(encoding="utf-8").splitlines()
     head, moves = json.loads(text[0]), [json.loads(line) for line in text[1:]]
-    record = Record(
+    record = TableState(
         Head("t", "elfgame", 2, 3, head["options"], head["seed"], [Sitting("person", "A")] * 3, Arrangement(), False, 0)
     )
     for seat, move in [entry for entry in moves if isinstance(entry, list) and entry[0] != "chance"]:
