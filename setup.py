@@ -141,7 +141,7 @@ def build_client() -> None:
 
 
 class AllOrNothing(build_ext):
-    """Without a compiler nothing is compiled, and that is fine; some modules would not be: C does not call Python."""
+    """Compile all modules or none: compiled ones can't call uncompiled ones."""
 
     def run(self) -> None:
         in_place = self.inplace  # setuptools builds elsewhere first, and does not get to put this back if it fails

@@ -121,7 +121,7 @@ Database = Annotated[
 
 @app.command()
 def serve(
-    lan: Annotated[bool, typer.Option("--lan", help="Let others in this network in, not only this machine.")] = False,
+    lan: Annotated[bool, typer.Option("--lan", help="Let other devices on this network connect.")] = False,
     port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes one that is free.")] = PORT,
     database: Database = None,
     browser: Annotated[bool, typer.Option("--browser", help="Open the browser.")] = False,

@@ -11,7 +11,7 @@ import pytest
 
 from kringle.games import conveyor, elfgame, icejam, topdeer, workshop
 from kringle.games.conveyor.figures import figures as conveyor_figures
-from kringle.games.elfgame import written
+from kringle.games.elfgame import deck_reader
 from kringle.games.elfgame.figures import figures as elfgame_figures
 from kringle.games.icejam.figures import figures as icejam_figures
 from kringle.games.topdeer.figures import figures as topdeer_figures
@@ -45,7 +45,7 @@ FILES: dict[tuple[Any, str], Reader] = {
     (workshop, "places.toml"): read_workshop("places.toml"),
     (workshop, "gifts.toml"): read_workshop("gifts.toml"),
     (workshop, "surprises.toml"): read_workshop("surprises.toml"),
-    (elfgame, "cards.toml"): lambda text: elfgame_figures(written.read(text)),
+    (elfgame, "cards.toml"): lambda text: elfgame_figures(deck_reader.read(text)),
     (topdeer, "cards.toml"): lambda text: topdeer_figures(data.read(text, "cards.toml", topdeer.cards.Cards)),
 }
 """How a text of each file becomes numbers for the page."""

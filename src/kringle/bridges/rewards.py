@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 
 def by_place(places: Sequence[int]) -> list[float]:
-    """From 1 for the first to -1 for the last in equal steps; who ties shares. The sum is 0.
+    """From 1 for the first to -1 for the last in equal steps; ties share. The sum is 0.
 
     `places` are what `State.places` gives: how many ended before this seat.
     """

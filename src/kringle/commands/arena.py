@@ -1,4 +1,4 @@
-"""`kringle arena`: players of any kind against each other, game by game, with a record that can be gone on with.
+"""`kringle arena`: players of any kind against each other, game by game, with a record that can be resumed.
 
 Each deal is played once in every rotation of the players over the seats, so that luck and seats even out. A game's
 dice and its players' follow from the seed and its number alone, in whatever process and after whatever pause.

@@ -1,4 +1,4 @@
-"""`kringle bench`: how fast a game is on one core, in figures that others can be measured by too.
+"""`kringle bench`: how fast a game is on one core, in figures comparable with other libraries.
 
 Speeds depend on the machine, so each is also given as a multiple of a fixed loop of plain Python in the same run.
 """

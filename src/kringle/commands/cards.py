@@ -12,7 +12,7 @@ from kringle.games.elfgame import deck_tools
 from kringle.games.elfgame.cards import SEATS
 from kringle.kernel.errors import BadData
 
-HELP = "Own cards for the Elf Game: check a file, or see what its cards look like."
+HELP = "Custom decks for The Elf Game: check a file, or see what its cards look like."
 
 app = typer.Typer(help=HELP, no_args_is_help=True)
 

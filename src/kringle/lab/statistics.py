@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from statistics import NormalDist
 
 LEVEL = 0.05
-"""Of statements that are not so, this share may be made all the same."""
+"""The accepted false-discovery rate."""
 NORMAL = NormalDist()
 SIGMAS = 1.959963984540054
 """Of a normal distribution, 95% lies within this many standard deviations."""

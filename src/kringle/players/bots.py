@@ -20,7 +20,7 @@ from kringle.players.style import Style
 from kringle.players.thinking import Budget, Thinker, Thought, mixed, question
 
 SECONDS = 1.0
-"""How long `search` thinks if nothing else is said."""
+"""How long `search` thinks by default."""
 MEMORY = 64
 """Megabytes, of all threads together."""
 LEAST_MEMORY, MOST_MEMORY = 1, 1 << 16

@@ -33,7 +33,7 @@ from kringle.table.table_state import NotNow
 HELLO_WITHIN = 10.0
 """Seconds for the first frame."""
 MOST_MISTAKES = 50
-"""Frames that are none, after which a connection is closed."""
+"""Close the connection after this many malformed frames."""
 
 NO_FRAME = (msgspec.MsgspecError, UnicodeError, RecursionError)
 """What reading raises if it is none, or is brackets in brackets in brackets."""

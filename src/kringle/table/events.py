@@ -1,4 +1,4 @@
-"""The log of a table: what is kept, one event after the other, and nothing else is the truth.
+"""The log of a table: append-only, and the only source of truth.
 
 An event is a deed with its number and the id of the command that it came from. It is never changed or deleted: who
 takes a move back adds an event that says so. What is stored is said here; what goes over the wire (frames.py) may use

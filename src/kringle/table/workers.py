@@ -73,7 +73,7 @@ class Worker:
         await self.process.stdin.drain()
         size = int.from_bytes(await self.process.stdout.readexactly(LENGTH), "big")
         if not SECONDS.size <= size <= LARGEST:
-            raise ValueError("an answer of this size is none")
+            raise ValueError("answer too large")
         data = await self.process.stdout.readexactly(size)
         return data[SECONDS.size :], SECONDS.unpack_from(data)[0]
 

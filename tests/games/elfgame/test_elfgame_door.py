@@ -141,7 +141,7 @@ def test_notes_name_seats_and_places():
     table.turn(None, ("play", KITE))
     table.turn(None, ("play", TINSEL), ("play", COALBIN), ("coal", 1, "blue"))
     told = [table.match.tell(note, ["Ann", "Bo"]) for note in table.match.notes()]
-    assert "Ann pushes Bo's red present from 2 to 3." in told
+    assert "Ann pushes Bo's red present back." in told
     assert "Ann puts coal on Bo's blue lane." in told
     assert "Bo's red present moves from 3 to 2." in told
 

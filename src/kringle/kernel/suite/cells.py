@@ -1,4 +1,4 @@
-"""Are the imagined worlds the possible ones, cell by cell? Part 5 of the suite, where worlds are too many to list.
+"""Are the imagined worlds the possible ones, cell by cell? For games where worlds are too many to list.
 
 A step is taken from imagined worlds to possible ones: whatever is imagined after a move must be found by imagining
 before it and following the move; and the other way round. And the truth itself must turn up.

@@ -1,4 +1,4 @@
-"""Has every clause a test? Part 9 of the suite; `moves.py` sees to it that what is cited exists.
+"""Has every clause a test? `moves.py` sees to it that what is cited exists.
 
 python -m kringle.kernel.suite.clauses conveyor    clauses: CV 46 of 46 have a test
 """

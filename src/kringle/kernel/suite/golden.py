@@ -1,4 +1,4 @@
-"""Is it still the game it was? Part 8 of the suite: whole games in words, kept under tests/games/<game>/golden.
+"""Is it still the game it was? Whole games in words, kept under tests/games/<game>/golden.
 
     python -m kringle.kernel.suite.golden conveyor            compares
     python -m kringle.kernel.suite.golden conveyor --write    writes them anew: read the difference

@@ -1,4 +1,4 @@
-"""Does anybody see more than its seat may? Part 5 of the suite; `worlds.py` has the rest of it.
+"""Does anybody see more than its seat may? `worlds.py` has the rest of it.
 
 Two worlds that a seat can't tell apart must stay so until a rule turns something over.
 """

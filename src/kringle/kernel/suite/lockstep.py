@@ -1,4 +1,4 @@
-"""Many random games, compiled and uncompiled side by side: the same position, move by move. Part 7 of the suite.
+"""Many random games, compiled and uncompiled side by side: the same position, move by move.
 
     python -m kringle.kernel.suite.lockstep conveyor --games 2000
 

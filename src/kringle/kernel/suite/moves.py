@@ -1,4 +1,4 @@
-"""Is what is allowed what is not refused, by a clause that exists? Part 3 of the suite, and a half of part 9."""
+"""Do `legal` and `why_not` agree, and does every refusal cite an existing clause?"""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def unknown_moves_are_refused(case: Case, seed: int = 1) -> None:
             _well_founded(moment, refusal)
 
 
-# ---- part 9: what is cited ---------------------------------------------------------------------------------
+# ---- what is cited ---------------------------------------------------------------------------------
 
 
 def cited_clauses_exist(case: Case, seed: int = 1, games: int = 1) -> set[str]:

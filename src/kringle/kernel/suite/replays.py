@@ -1,4 +1,4 @@
-"""Is a saved match the same match? Part 4 of the suite."""
+"""Is a saved match the same match?"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Is it as fast as it should be? Part 10 of the suite.
+"""Is it as fast as it should be?
 
 Speed is told as a ratio to a fixed loop of plain Python in the same run, so that a floor holds on any machine. Not a
 test: `benchmarks/` and `kringle bench` call this, on an idle machine and with compiled rules.

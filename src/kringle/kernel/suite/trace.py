@@ -1,4 +1,4 @@
-"""Is compiled the same as uncompiled, move by move? Part 7 of the suite.
+"""Is compiled the same as uncompiled, move by move?
 
     python -m kringle.kernel.suite.trace conveyor > a; KRINGLE_PURE=1 python -m kringle.kernel.suite.trace conveyor > b
 

@@ -1,4 +1,4 @@
-"""Are the imagined worlds exactly the possible ones? Part 5 of the suite, with a second opinion.
+"""Are the imagined worlds exactly the possible ones? Checked by another way of listing them.
 
 This file finds possible worlds without a game's help: it plays the log again, and wherever others chose or drew
 unseen, it follows every choice that the viewer can't tell apart. What remains must be what `imagine` can come up with.

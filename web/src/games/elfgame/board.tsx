@@ -1,6 +1,7 @@
 /** The Elf Game: crews with three lanes each, sleighs, and cards that speak in pictures. */
 import { Art } from "../../ui/art";
-import { t, word, wordOr } from "../../words";
+import { t, wordOr } from "../../words";
+import { noteWords } from "../../words/notes";
 import type { BoardModule, Flight, ScoreLine, SoundName, Told } from "../types";
 import { Asking, picturesOf, says } from "./asking";
 import "./board.css";
@@ -38,21 +39,11 @@ function Head({ view }: Props) {
   );
 }
 
-function nameOf(seat: unknown, props: Props): string {
-  return typeof seat === "number" ? (props.seats[seat]?.name ?? "") : "";
-}
+/** On the table for all to see. */
+const QUIET = new Set(["dealt", "dealt_card", "holly_done"]);
 
 function tells(note: Told, props: Props): string | null {
-  const facts = note.facts as Record<string, unknown> & { present?: { colour: string }; block?: { kind: string; colour?: string } };
-  const colour = String(facts["colour"] ?? facts.present?.colour ?? facts.block?.colour ?? "");
-  return word(`note.elfgame.${note.kind}`, {
-    ...facts,
-    who: nameOf(note.seat, props),
-    of: nameOf(facts["of"], props),
-    colour: colour ? wordOr(`elfgame.colour.${colour}`, colour) : "",
-    size: facts["size"] ? wordOr(`elfgame.size.${String(facts["size"])}`, "") : "",
-    block: facts.block ? wordOr(`elfgame.block.${facts.block.kind}`, facts.block.kind) : "",
-  });
+  return QUIET.has(note.kind) ? "" : noteWords("elfgame", note, props.seats);
 }
 
 const SOUNDS: Record<string, SoundName> = {
