@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import random
 import sqlite3
 from pathlib import Path
 from urllib.request import urlopen
@@ -13,6 +14,7 @@ import pytest
 from server.conftest import invited, made, run, sitting
 from server.test_seats import refused
 
+import kringle
 from kringle.client import Client, SentAway
 from kringle.games import elfgame
 from kringle.server.endpoints import SMALL
@@ -96,6 +98,19 @@ def test_without_watchers_an_id_shows_nothing(server):
         assert server.http(key).request("GET", f"/api/tables/{table}", None)["table"] == table
     with pytest.raises(SentAway, match="private"):
         run(sitting(server, table))
+
+
+def test_without_watchers_an_id_shows_no_replay_either_when_the_game_is_over(server):
+    match, choices = kringle.start("conveyor", 2, seed=3), random.Random(3)
+    while not match.over:
+        seat = choices.choice(match.asks())
+        match.play(seat, choices.choice(match.legal(seat)))
+    moved = server.http().request("POST", "/api/replays", match.replay())
+    table = f"/api/tables/{moved['table']}"
+    assert server.http().request("GET", f"{table}/replay", None) == match.replay()
+    server.http(moved["host_key"]).request("PUT", f"{table}/arrangement", {"watchers": False})
+    refused(403, "private", server.http().request, "GET", f"{table}/replay", None)
+    assert server.http(moved["keys"]["1"]).request("GET", f"{table}/replay", None) == match.replay()
 
 
 def test_watchers_are_sent_away_when_the_host_says_so(server):

@@ -230,7 +230,7 @@ async def rematch(api: Api, request: Request, body: schemas.Nothing) -> Response
 
 
 async def replay(api: Api, request: Request, body: None) -> Response:
-    live = await api.table(request)
+    live = await api.shown(request)
     table_state = live.table_state
     seats, host = await api.who(request, live)
 
