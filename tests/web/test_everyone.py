@@ -128,7 +128,7 @@ def test_the_log_reaches_back_to_the_start_for_who_comes_late(person):
     assert page.locator("button.log-line").count() > 200
     page.locator("button.log-line").last.click()
     page.wait_for_selector("[data-banner=past]")
-    page.get_by_text("16 December", exact=True).wait_for()
+    page.get_by_role("banner").get_by_text("16 December", exact=True).wait_for()
     assert page.locator(".thing.can").count() == 0
     page.get_by_role("button", name="Back to now").click()
     page.wait_for_selector("[data-banner=past]", state="detached")

@@ -240,6 +240,11 @@ class Match:
             raise BadSeats("the table has no view of its own")
         return View(self.game, self.state.view(viewer))
 
+    def look_back(self, moves: int, seat: int | None = None) -> View:
+        """What a seat saw after so many moves of the log."""
+        viewer = SPECTATOR if seat is None else self._seat(seat)
+        return View(self.game, self.state_at(moves).view(viewer))
+
     def notes(self, seat: int | None = None, since: int = 0) -> list[Note]:
         """What happened, as a seat saw it, after the first `since` moves of the log."""
         viewer = SPECTATOR if seat is None else self._seat(seat)

@@ -86,6 +86,8 @@ class Connection:
         """The command by which who plays here sat down, for each of these seats."""
         self.keys: list[str] = []
         self.last_seq = 0
+        self.told = 0
+        """Up to which move this device had shown the table when it came."""
         self.mistakes = 0
         self.live: LiveTable
         self._rounds = rounds
@@ -190,6 +192,7 @@ class Connection:
         if not self._has_room():
             raise Goodbye("limit", again=True)
         self.last_seq = hello.last_seq if hello.last_seq <= table_state.seq else 0
+        self.told = hello.told if hello.told <= table_state.length else 0
         head = table_state.head
         welcome = frames.Welcome(
             frames.PROTOCOL, head.id, head.game, table_state.game.title, head.rules, head.seats, head.options,
@@ -264,13 +267,13 @@ class Connection:
     def _to_send(self) -> list[bytes]:
         texts = [*self._outbox]
         if self._needs_state and self._keys_hold:
-            texts.append(self.live.state(self.seats, self.last_seq))
+            texts.append(self.live.state(self.seats, self.last_seq, self.told))
         return texts
 
     def _is_sent(self) -> None:
         self._outbox.clear()
         if self._needs_state and self._keys_hold:
-            self._needs_state, self.last_seq = False, self.live.table_state.seq
+            self._needs_state, self.last_seq, self.told = False, self.live.table_state.seq, 0
 
     async def _write(self) -> None:
         while self._end is None:

@@ -43,6 +43,9 @@ class Hello(Frame, tag="hello"):
     last_seq: Seq = 0
     """The newest state that this client has; 0: none. What it missed is told again."""
     keys: Annotated[list[Key], Meta(max_length=16)] = []
+    told: Seq = 0
+    """Without a state: the last move that this device was shown at an earlier visit. What came after it is told in
+    steps; 0: from now on."""
 
 
 class Play(Frame, tag="play"):
@@ -198,6 +201,15 @@ class Outcome(Piece):
     clause: str
 
 
+class Step(Piece):
+    """How the table stood for a viewer between two moves, so that what happened can be shown one after the other."""
+
+    at: int
+    """The number of moves, chance included, after which that was."""
+    asks: list[int]
+    view: dict[str, Any]
+
+
 class SeatScreen(Piece):
     """All that one viewer may know and do. `seat` is null for somebody who looks on."""
 
@@ -210,6 +222,8 @@ class SeatScreen(Piece):
     notes_after: int
     """Notes with a greater `at` that the client has are void; these replace them."""
     notes: list[Told]
+    steps: list[Step] = []
+    """What lies between the client's state and this one, if several moves do; of many only the newest."""
 
 
 # ---- from the server -----------------------------------------------------------------------------------

@@ -106,7 +106,7 @@ class LiveTable:
         self._in_doubt = False
         """Whether the log may have more than the record: what it says counts."""
         self._reads: list[asyncio.Future[None]] = []
-        self._screens: dict[tuple[int | None, int], bytes] = {}
+        self._screens: dict[tuple[int | None, int, int], bytes] = {}
         self._frames: dict[tuple[int, frozenset[int]], bytes] = {}
         self._elsewhere: dict[str, tuple[float, frozenset[int]]] = {}
         self._here: frozenset[int] = frozenset()
@@ -263,11 +263,12 @@ class LiveTable:
 
     # ---- what viewers are shown ---------------------------------------------------------------------
 
-    def state(self, seats: tuple[int, ...], last_seq: int) -> bytes:
-        """The frame for somebody who plays these seats (none: looks on) and has seen the table at `last_seq`."""
+    def state(self, seats: tuple[int, ...], last_seq: int, told: int = 0) -> bytes:
+        """The frame for somebody who plays these seats (none: looks on) and has seen the table at `last_seq`, or, in an
+        earlier visit, the first `told` moves."""
         table_state = self.table_state
         after = screens.notes_after(table_state, last_seq)
-        shown = [self._screen(seat, after) for seat in seats or (None,)]
+        shown = [self._screen(seat, after, after or told) for seat in seats or (None,)]
         since = last_seq if 0 < last_seq <= table_state.seq else 0
         return self._frame(since)[: -len(NO_LOOKS)] + b'"looks":[' + b",".join(shown) + b"]}"
 
@@ -279,12 +280,12 @@ class LiveTable:
             found = self._frames[key] = frames.written(screens.state(self.table_state, [], *key))
         return found
 
-    def _screen(self, seat: int | None, after: int) -> bytes:
+    def _screen(self, seat: int | None, after: int, told: int) -> bytes:
         """Written once for all devices of a seat."""
-        key = (seat, after)
+        key = (seat, after, told)
         found = self._screens.get(key)
         if found is None:
-            found = self._screens[key] = frames.written(screens.screen(self.table_state, seat, after))
+            found = self._screens[key] = frames.written(screens.screen(self.table_state, seat, after, told))
         return found
 
     # ---- who is there --------------------------------------------------------------------------------

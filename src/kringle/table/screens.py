@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
+
 from kringle.kernel.constants import SPECTATOR
 from kringle.kernel.notes import Raw, audible
 from kringle.table import frames
@@ -10,6 +12,8 @@ from kringle.table.table_state import TableState
 
 MOST_NOTES = 300
 """Of a long game only the newest are told to somebody who comes late."""
+MOST_STEPS = 40
+"""Moves that are shown one after the other to a device that missed them."""
 
 
 def notes_after(table_state: TableState, last_seq: int) -> int:
@@ -19,7 +23,8 @@ def notes_after(table_state: TableState, last_seq: int) -> int:
     return min(table_state.lengths[last_seq:])
 
 
-def screen(table_state: TableState, seat: int | None, after: int) -> frames.SeatScreen:
+def screen(table_state: TableState, seat: int | None, after: int, shown: int = 0) -> frames.SeatScreen:
+    """`after`: up to there the viewer's notes hold. `shown`: what came after that is told in steps; 0: nothing is."""
     view = table_state.match.look(seat)
     notes = told(table_state, seat, after)
     if len(notes) > MOST_NOTES:
@@ -33,7 +38,23 @@ def screen(table_state: TableState, seat: int | None, after: int) -> frames.Seat
         undo=None if seat is None else table_state.undo(seat),
         notes_after=after,
         notes=notes,
+        steps=steps(table_state, seat, shown),
     )
+
+
+def steps(table_state: TableState, seat: int | None, shown: int) -> list[frames.Step]:
+    """How the table stood after each move that this viewer heard of, but for the newest, which the screen itself shows."""
+    starts = table_state.starts
+    if shown <= 0 or not starts or starts[-1] <= shown:
+        return []
+    ends = [start for start in starts if start > shown]
+    heard = {bisect_left(ends, note.at) for note in told(table_state, seat, shown)}
+    between = [end for number, end in enumerate(ends) if number in heard]
+    found = []
+    for at in between[-MOST_STEPS:]:
+        view = table_state.match.look_back(at, seat)
+        found.append(frames.Step(at, list(view.asks()), view.data()))
+    return found
 
 
 def told(table_state: TableState, seat: int | None, after: int) -> list[frames.Told]:

@@ -4,9 +4,10 @@ import type { Hand } from "../moves/hand";
 import type { Move } from "../moves/tree";
 import type { Flight } from "../notes/flip";
 import type { SoundName } from "../sound";
+import type { Step } from "../store/story";
 import type { Outcome, Told } from "../wire/frames";
 
-export type { Flight, Hand, Move, Outcome, SoundName, Told };
+export type { Flight, Hand, Move, Outcome, SoundName, Step, Told };
 
 /** Who sits where, as the screen shows it. */
 export interface SeatInfo {
@@ -45,6 +46,8 @@ export interface BoardProps<View = any> {
   notes: readonly Told[];
   /** What the last change brought: mark it until the next. */
   fresh: readonly Told[];
+  /** What is being told at the moment. */
+  step: Step | null;
   /** Takes this seat's last move back; null if it can't be, or not without asking the others. */
   undo: (() => void) | null;
   outcome: Outcome | null;
@@ -77,6 +80,15 @@ export interface BoardModule<View = any> {
   /** What flies when this happens. `data-flip` and `data-place` name the places. */
   flights?(note: Told, props: BoardProps<View>): Flight[];
   sounds?(note: Told): SoundName | null;
+  /** The heading in the log under which this note and those after it stand, if it begins a round, a day, a race ... */
+  round?(note: Told, props: BoardProps<View>): string | null;
+  /** How one move of somebody is told: its notes in their order, in steps. `before` is the board as it stood before it.
+   * Without it, or with null: a step for each line of the log, and those in one that `together` says. */
+  tale?(notes: readonly Told[], before: BoardProps<View>, after: BoardProps<View>): Step[] | null;
+  /** Whether two notes, one after the other, are one step: a run from space to space, a hand of cards. */
+  together?(one: Told, next: Told): boolean;
+  /** What is drawn over the board while a step with a `scene` is told. */
+  Scene?: ComponentType<BoardProps<View> & { step: Step }>;
   /** The final score of a seat, line by line. */
   scores?(seat: number, props: BoardProps<View>): ScoreLine[];
 }

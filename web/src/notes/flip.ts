@@ -30,6 +30,8 @@ export interface Delta {
 export interface Before {
   boxes: Map<string, Box>;
   nodes: Map<string, Element>;
+  /** What each thing lay in, innermost first. */
+  within: Map<string, readonly Element[]>;
 }
 
 /** How far each thing has come; those that stayed are left out. */
@@ -72,6 +74,8 @@ export const MANY = 80;
 
 export class Flip {
   private before: Before | null = null;
+  /** As the board stood before what is being told; things that have gone since are pictured from there. */
+  private begun: Before | null = null;
 
   constructor(
     private readonly root: HTMLElement,
@@ -82,10 +86,12 @@ export class Flip {
   ) {}
 
   /** Call it before the table changes. */
-  remember(): void {
+  remember(moved = true): void {
     if (this.speed() === 0) return;
     const nodes = named(this.root);
-    this.before = { nodes, boxes: measured(nodes) };
+    const within = new Map([...nodes].map(([name, node]) => [name, ancestors(node, this.root)]));
+    this.before = { nodes, boxes: measured(nodes), within };
+    if (moved || !this.begun) this.begun = this.before;
   }
 
   /** Call it when the table has changed. */
@@ -98,7 +104,7 @@ export class Flip {
     if (moved.size > MANY) return;
     for (const [name, delta] of moved) this.glide(nodes.get(name) as Element, delta);
     const places = new Map([...named(this.root, "data-place"), ...nodes]);
-    for (const flight of flights) if (!moved.has(flight.from)) this.fly(flight, before, places);
+    for (const flight of flights) if (!moved.has(flight.from)) this.fly(flight, before.nodes.has(flight.from) ? before : (this.begun ?? before), places);
   }
 
   private zoom(): number {
@@ -123,17 +129,42 @@ export class Flip {
     const goal = places.get(flight.to)?.getBoundingClientRect();
     const zoom = this.zoom();
     if (!start || !node || !goal || this.reduced()) return;
+    const sky = this.root.getBoundingClientRect();
+    Object.assign(this.sky.style, { left: `${sky.left}px`, top: `${sky.top}px`, width: `${sky.width}px`, height: `${sky.height}px` });
     const picture = node.cloneNode(true) as HTMLElement;
     picture.removeAttribute("data-flip");
     picture.classList.add("flying");
-    const box = { left: start.left, top: start.top, width: start.width, height: start.height };
+    const box = { left: start.left - sky.left, top: start.top - sky.top, width: start.width, height: start.height };
     for (const [side, length] of Object.entries(box)) picture.style.setProperty(side, `${length / zoom}px`);
     picture.style.setProperty("zoom", String(zoom));
-    this.sky.append(picture);
+    const hung = hang(picture, before.within.get(flight.from) ?? []);
+    this.sky.append(hung);
     const x = goal.left + goal.width / 2 - start.left - start.width / 2;
     const y = goal.top + goal.height / 2 - start.top - start.height / 2;
     const frames = [{ transform: "none", opacity: 1 }, { transform: `translate(${x / zoom}px, ${y / zoom}px) scale(.4)`, opacity: 0.2 }];
     const flown = picture.animate(frames, { duration: this.duration() * 1.4, delay: (flight.delay ?? 0) / this.speed(), easing: EASE, fill: "both" });
-    flown.onfinish = flown.oncancel = () => picture.remove();
+    flown.onfinish = flown.oncancel = () => hung.remove();
   }
+}
+
+function ancestors(node: Element, root: Element): Element[] {
+  const found: Element[] = [];
+  for (let at = node.parentElement; at; at = at.parentElement) {
+    found.push(at);
+    if (at === root) break;
+  }
+  return found;
+}
+
+/** In copies of what it lay in, so that the styles of its board reach it: it flies in its own colours. */
+function hang(picture: HTMLElement, within: readonly Element[]): HTMLElement {
+  let hung = picture;
+  for (const around of within) {
+    const copy = around.cloneNode(false) as HTMLElement;
+    for (const name of ["data-flip", "data-place", "data-move", "data-prompt", "id", "tabindex"]) copy.removeAttribute(name);
+    copy.style.setProperty("display", "contents");
+    copy.append(hung);
+    hung = copy;
+  }
+  return hung;
 }

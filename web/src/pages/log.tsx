@@ -1,6 +1,7 @@
 /** What happened, newest first. A line jumps back to its moment. */
 import { Fragment } from "preact";
 import { useMemo, useState } from "preact/hooks";
+import type { BoardModule, BoardProps } from "../games/types";
 import type { SeatChange, Told } from "../wire/frames";
 import { Art } from "../ui/art";
 import { t } from "../words";
@@ -12,10 +13,14 @@ import type { Scene } from "./stage";
 const LINES = 100;
 
 /** A note in the page's language: the board's words, the catalogue's, or the server's. Empty: not worth a line. */
-export function wordsOf(note: Told, scene: Scene): string {
-  const told = scene.module.tells?.(note, scene.props);
+export function lineOf(note: Told, module: BoardModule, props: BoardProps): string {
+  const told = module.tells?.(note, props);
   if (told !== null && told !== undefined) return told;
-  return noteWords(scene.game, note, scene.props.seats) ?? note.words;
+  return noteWords(props.game, note, props.seats) ?? note.words;
+}
+
+export function wordsOf(note: Told, scene: Scene): string {
+  return lineOf(note, scene.module, scene.props);
 }
 
 export function nameOf(seat: number, scene: Scene): string {
@@ -25,14 +30,8 @@ export function nameOf(seat: number, scene: Scene): string {
 export function LogLines({ scene, done }: { scene: Scene; done?: () => void }) {
   const { store } = scene;
   const [most, setMost] = useState(LINES);
-  const notes = store.myNotes.value;
-  const told = notes.slice(-most).map((note) => ({ note, words: wordsOf(note, scene) })).filter((line) => line.words);
-  const seen = new Map<number, number>();
-  const lines = told.map((line) => {
-    const turn = (seen.get(line.note.at) ?? 0) + 1;
-    seen.set(line.note.at, turn);
-    return { ...line, key: `${line.note.at}-${turn}` };
-  });
+  const notes = store.told.value;
+  const lines = linesOf(notes.slice(-most), scene);
   const changes = [...store.changes.value];
   const earlier = notes.length > most || store.late.value.has(store.look.value?.seat ?? null);
   const more = () => {
@@ -44,6 +43,11 @@ export function LogLines({ scene, done }: { scene: Scene; done?: () => void }) {
     <ol class="log-lines">
       {lines.reverse().map((line, i) => (
         <Fragment key={line.key}>
+          {line.round && line.round !== lines[i - 1]?.round && (
+            <li class="log-round">
+              <h3>{line.round}</h3>
+            </li>
+          )}
           <Changes changes={takeLater(changes, line.note.at)} />
           <Line note={line.note} words={line.words} scene={scene} done={done} newest={i === 0} />
         </Fragment>
@@ -58,6 +62,30 @@ export function LogLines({ scene, done }: { scene: Scene; done?: () => void }) {
       )}
     </ol>
   );
+}
+
+interface LogLine {
+  note: Told;
+  words: string;
+  key: string;
+  /** The round that it belongs to. */
+  round: string;
+}
+
+/** What is worth a line, oldest first, each in its round. */
+function linesOf(notes: readonly Told[], scene: Scene): LogLine[] {
+  const seen = new Map<number, number>();
+  const lines: LogLine[] = [];
+  let round = "";
+  for (const note of notes) {
+    round = scene.module.round?.(note, scene.props) ?? round;
+    const words = wordsOf(note, scene);
+    if (!words) continue;
+    const turn = (seen.get(note.at) ?? 0) + 1;
+    seen.set(note.at, turn);
+    lines.push({ note, words, round, key: `${note.at}-${turn}` });
+  }
+  return lines;
 }
 
 /** Those that came about after this move, out of the list, newest first. */

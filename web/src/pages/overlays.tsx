@@ -7,7 +7,6 @@ import { EndSheet } from "./end";
 import { InviteSheet } from "./invite";
 import { LogLines } from "./log";
 import { MenuSheet } from "./menu";
-import { RecapSheet } from "./recap";
 import { RulesSheet } from "./rules";
 import type { Scene } from "./stage";
 import { WhyNotSheet } from "./whynot";
@@ -42,7 +41,6 @@ function Opened({ scene }: { scene: Scene }) {
       );
     default:
       if (scene.store.whyNot.value) return <WhyNotSheet scene={scene} />;
-      if (scene.store.recapFrom.value !== null) return <RecapSheet scene={scene} />;
       return null;
   }
 }

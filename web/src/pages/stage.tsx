@@ -6,15 +6,18 @@ import { Flip } from "../notes/flip";
 import { sound } from "../sound";
 import { isToBeShown } from "../store/invitations";
 import { boardProps } from "../store/props";
-import { lessMotion, settings } from "../store/settings";
+import { atOnce, lessMotion } from "../store/settings";
+import { settings } from "../store/settings";
 import type { TableStore } from "../store/table";
+import { caption } from "../ui/caption";
 import { announce } from "../ui/live";
 import { HomeButton, Notice } from "../ui/notice";
 import { speakOf, t } from "../words";
 import { Curtain } from "./curtain";
 import { walkByArrows, watchFocus } from "./focus";
-import { LogPanel, wordsOf } from "./log";
+import { LogPanel, lineOf } from "./log";
 import { Overlays } from "./overlays";
+import { stepsOf } from "./telling";
 import { Ticker } from "./ticker";
 import { TopBar } from "./topbar";
 import { useWordsOf } from "../words/brought";
@@ -72,15 +75,28 @@ function Playing({ store, module, props, game }: { store: TableStore; module: Bo
   useMotion(scene, root, sky);
   useTelling(scene);
   useEnd(scene);
-  useRecap(store);
-  const { Board, Aside } = module;
+  useAway(store);
+  const { Board, Aside, Scene: Drawn } = module;
+  const telling = isTold(scene);
+  /** While something is told a tap goes to now, and does nothing else. */
+  const skip = (event: Event) => {
+    if (!telling) return;
+    event.stopPropagation();
+    event.preventDefault();
+    store.skip();
+  };
   return (
-    <div class={`stage ${props.past ? "past" : ""}`} onKeyDown={walkByArrows} data-told={store.myNotes.value.at(-1)?.at ?? 0}>
+    <div class={`stage ${props.past ? "past" : ""} ${telling ? "telling" : ""}`} onKeyDown={walkByArrows} data-told={store.told.value.at(-1)?.at ?? 0} data-telling={store.telling.value || store.left.value.beats ? "" : undefined}>
       <TopBar scene={scene} />
       <Ticker scene={scene} />
       <main class={`board ${game}`} ref={root} aria-label={t("board.title", { game: store.welcome.value?.title ?? "" })}>
-        <div class="fit">
+        <div class="fit" onClickCapture={skip}>
           <Board {...props} />
+          {props.step?.scene && Drawn && (
+            <div class="scene" aria-hidden="true">
+              <Drawn {...props} step={props.step} />
+            </div>
+          )}
         </div>
       </main>
       <aside class="side">
@@ -97,37 +113,56 @@ function Playing({ store, module, props, game }: { store: TableStore; module: Bo
   );
 }
 
+/** What others did is told where the question stands otherwise. */
+export function isTold({ store, props }: Scene): boolean {
+  return store.telling.value !== null && (props.hand.idle || props.hand.empty) && store.past.value === null;
+}
+
 /** Things glide when the table changes; the focus stays where it was, or goes to what is asked. */
 function useMotion(scene: Scene, root: { current: HTMLElement | null }, sky: { current: HTMLElement | null }): void {
   const flip = useRef<Flip | null>(null);
   const { store, module, props } = scene;
   useLayoutEffect(() => {
     const board = root.current as HTMLElement;
-    flip.current = new Flip(board, sky.current as HTMLElement, () => settings.value.speed, lessMotion);
-    store.beforeChange = () => flip.current?.remember();
+    flip.current = new Flip(board, sky.current as HTMLElement, () => (atOnce() ? 0 : settings.value.speed), lessMotion);
+    store.beforeChange = (moved) => flip.current?.remember(moved);
     const unwatch = watchFocus(board);
+    if (document.activeElement === document.body) board.querySelector<HTMLElement>("[data-prompt]")?.focus({ preventScroll: true });
     return () => {
       store.beforeChange = () => {};
       unwatch();
     };
   }, [store]);
-  const state = store.state.value;
+  const shown = store.shown.value;
   const past = store.past.value;
   useLayoutEffect(() => {
     const flights = props.fresh.flatMap((note) => module.flights?.(note, props) ?? []);
     flip.current?.play(flights);
-  }, [state?.seq, past]);
+  }, [shown, past]);
 }
 
-/** What happens is heard, too. */
+/** What happens is said and heard, too; then the question. */
 function useTelling(scene: Scene): void {
-  const telling = scene.store.telling.value;
+  const { store, module, props } = scene;
+  store.tell = (beat, before) => stepsOf(store, module, beat, before);
+  useEffect(() => store.lookAway(document.hidden), [store]);
+  const step = store.telling.value;
+  const fresh = props.fresh;
+  const told = isTold(scene);
+  const seat = step?.notes.find((note) => note.seat !== null)?.seat ?? null;
+  const picture = seat === null ? null : (props.seats[seat]?.picture ?? null);
+  useLayoutEffect(() => {
+    caption.value = step && told ? { words: step.words, text: step.text, seat, picture, count: store.shown.value?.count ?? 0 } : null;
+    return () => {
+      caption.value = null;
+    };
+  }, [step, told]);
   useEffect(() => {
-    const words = telling.map((note) => wordsOf(note, scene)).filter(Boolean);
-    if (words.length > 0) announce(words.slice(-8).join(" "));
-    const heard = new Set(telling.map((note) => scene.module.sounds?.(note)));
-    for (const name of heard) if (name) sound(name);
-  }, [telling]);
+    const words = step ? [step.words, step.text ?? ""] : atOnce() ? fresh.map((note) => lineOf(note, module, props)).slice(-8) : [];
+    if (words.some(Boolean)) announce(words.filter(Boolean).join(" "));
+    const heard = new Set(fresh.map((note) => module.sounds?.(note)));
+    for (const name of heard) if (name && (step || atOnce())) sound(name);
+  }, [step, fresh]);
   const asked = scene.props.asked;
   useEffect(() => {
     if (asked) sound("bell");
@@ -138,25 +173,25 @@ function useTelling(scene: Scene): void {
   }, [asked]);
 }
 
+/** Milliseconds after the last move, so that it is seen. */
+const PAUSE = 1000;
+
 function useEnd(scene: Scene): void {
-  const over = scene.store.state.value?.outcome !== null;
+  const over = scene.props.outcome !== null;
   useEffect(() => {
-    if (over) {
+    if (!over) return;
+    const timer = setTimeout(() => {
       scene.show("end");
       sound("win");
-    }
+    }, atOnce() ? 0 : PAUSE);
+    return () => clearTimeout(timer);
   }, [over]);
 }
 
-/** What happened while the page was not in sight. */
-function useRecap(store: TableStore): void {
+/** What happens while the page is not in sight is told when it is again. */
+function useAway(store: TableStore): void {
   useEffect(() => {
-    let last = 0;
-    const looked = () => {
-      const newest = store.myNotes.value.at(-1)?.at ?? 0;
-      if (document.hidden) last = newest;
-      else if (newest > last) store.recapFrom.value = last;
-    };
+    const looked = () => store.lookAway(document.hidden);
     document.addEventListener("visibilitychange", looked);
     return () => document.removeEventListener("visibilitychange", looked);
   }, [store]);

@@ -1,7 +1,7 @@
 /** Menu, what the game says of itself, take back, hint, log, rules. */
 import { Art } from "../ui/art";
 import { t } from "../words";
-import type { Scene } from "./stage";
+import { type Scene, isTold } from "./stage";
 
 export function TopBar({ scene }: { scene: Scene }) {
   const { store, module, props } = scene;
@@ -16,6 +16,12 @@ export function TopBar({ scene }: { scene: Scene }) {
         <h1 class={Head ? "wide" : ""}>{store.welcome.value?.title}</h1>
         {Head && <Head {...props} />}
       </div>
+      {isTold(scene) && (
+        <button type="button" class="btn skip" onClick={() => store.skip()} data-skip>
+          <span class="w">{t("story.skip")}</span>
+          <Art name="skip" />
+        </button>
+      )}
       {undo && <Icon name="undo" label={t(undo === "free" ? "top.undo" : "top.undo.ask")} tap={() => store.undo()} class={undo} />}
       {hints && props.asked && <Icon name="hint" label={t("top.hint")} tap={() => store.askHint()} class={store.hinting.value ? "busy" : ""} />}
       <Icon name="log" label={t("top.log")} tap={() => scene.show("log")} class="narrow" />

@@ -11,6 +11,8 @@ export interface MyTable {
   over: boolean;
   /** The newest change of a seat that was told here. */
   told?: number;
+  /** The last move that was shown here. */
+  at?: number;
 }
 
 const KEY = "kringle.tables";

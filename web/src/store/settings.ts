@@ -4,7 +4,7 @@ import { preferred, speak } from "../words";
 
 export interface Settings {
   language: string;
-  /** 0: nothing moves, 1: as meant, 2: twice as fast. */
+  /** 0: everything at once, 1: as meant, 0.5: slowly. */
   speed: number;
   motion: "system" | "less" | "all";
   /** Percent. */
@@ -51,6 +51,24 @@ export function lessMotion(): boolean {
   return wish === "less" || (wish === "system" && matchMedia("(prefers-reduced-motion: reduce)").matches);
 }
 
+/** Nothing is shown step by step. */
+export function atOnce(): boolean {
+  return settings.value.speed === 0 || settings.value.speed > 1;
+}
+
+/** Drawing it takes a little of the time: the step is to be seen for 0.8 seconds, or 2. */
+const USUAL = 830;
+const SLOW = 2030;
+/** Nobody reads more letters in this time. */
+const LETTERS = 36;
+
+/** Milliseconds for which a step is told: long enough to be read. */
+export function stepTime({ words, text, long = 1 }: { words: string; text?: string; long?: number }): number {
+  if (atOnce()) return 0;
+  const base = settings.value.speed < 1 ? SLOW : USUAL;
+  return base * long * Math.max(1, (words.length + (text ?? "").length) / LETTERS);
+}
+
 /** Keeps the page like the settings. */
 export function obey(): void {
   effect(() => {
@@ -59,7 +77,7 @@ export function obey(): void {
     const size = parseFloat(getComputedStyle(root).fontSize) / 16 || 1; // the browser's own wish included
     root.style.setProperty("--board-zoom", String(size));
     root.classList.toggle("large-text", size > 1.3);
-    root.classList.toggle("less-motion", lessMotion() || settings.value.speed === 0);
+    root.classList.toggle("less-motion", lessMotion() || atOnce());
     root.classList.toggle("pictures", settings.value.pictures);
   });
 }

@@ -1,14 +1,14 @@
 /** One table as this device sees it: what the server told, which of my seats is shown, what waits for an answer. */
 import { batch, computed, signal } from "@preact/signals";
 import { Hand } from "../moves/hand";
-import type { Move } from "../moves/tree";
-import { NoteQueue } from "../notes/queue";
+import { type Move, keyOf } from "../moves/tree";
 import type { Ack, Because, FromServer, SeatScreen, Moment as PastLook, React, Reason, Refused, SeatChange, State, Told, Welcome } from "../wire/frames";
 import { socketAddress } from "../wire/http";
 import { type Status, Wire } from "../wire/socket";
 import { tookASeat } from "./changes";
 import { myTables, remember } from "./mine";
-import { settings } from "./settings";
+import { stepTime } from "./settings";
+import { type Beat, type Shown, type Step, Story } from "./story";
 
 export type Reaction = React["reaction"];
 
@@ -49,10 +49,14 @@ export class TableStore {
   readonly notes = signal<ReadonlyMap<number | null, readonly Told[]>>(new Map());
   /** Seats whose log begins later than the game: who comes late is told only the newest. */
   readonly late = signal<ReadonlySet<number | null>>(new Set());
-  /** What the newest state brought. */
+  /** The table as of what is being told; `state` is ahead of it. */
+  readonly shown = signal<Shown | null>(null);
+  /** What has just happened, of what is shown. */
   readonly fresh = signal<readonly Told[]>([]);
-  /** What is being told at the moment. */
-  readonly telling = signal<readonly Told[]>([]);
+  /** How much of the newest is still to be told. */
+  readonly left = signal({ beats: 0, steps: 0, notes: 0 });
+  /** After so many notes somebody here has last made a move. */
+  readonly acted = signal(0);
   readonly past = signal<Moment | null>(null);
   readonly whyNot = signal<WhyNot | null>(null);
   readonly refused = signal<Refused | null>(null);
@@ -60,8 +64,8 @@ export class TableStore {
   readonly hinting = signal(false);
   readonly reaction = signal<{ seat: number; reaction: string; number: number } | null>(null);
   readonly hand = signal<Hand>(new Hand([], { play: () => {}, whyNot: () => {} }, true));
-  /** The last thing that I had seen when I looked away. */
-  readonly recapFrom = signal<number | null>(null);
+  /** What is told happened while nobody looked. */
+  readonly away = signal(false);
   readonly moments: Moment[] = [];
   /** Who has sat down, got up or lost a seat since the table was made. */
   readonly changes = signal<readonly SeatChange[]>([]);
@@ -71,32 +75,46 @@ export class TableStore {
   readonly passing = signal<SeatChange | null>(null);
 
   private readonly wire: Wire;
-  private readonly queue: NoteQueue;
+  private readonly story: Story;
+  /** How what happened is told: the game's board says. */
+  tell: (beat: Beat, before: Beat) => Step[] = () => [];
   private readonly asked = new Map<string, (frame: FromServer) => void>();
   /** My move that is on its way; `seq` is the state that has it, once the server has told. */
-  private pendingMove: { seat: number; move: Move; seq: number | null } | null = null;
+  private pendingMove: { seat: number; move: Move; seq: number | null; arrived: boolean } | null = null;
   private counter = 0;
   private arrived: State[] = [];
   private readonly name = Math.random().toString(36).slice(2, 8);
   /** Called before the table changes, for animations. */
-  beforeChange: () => void = () => {};
+  beforeChange: (moved: boolean) => void = () => {};
 
   constructor(readonly table: string) {
     this.wire = new Wire(socketAddress(table), {
       heard: (frame) => this.hear(frame),
       status: (status) => (this.status.value = status),
       lastSeq: () => this.state.value?.seq ?? 0,
+      told: () => (this.state.value ? 0 : (this.remembered?.at ?? 0)),
     });
-    this.queue = new NoteQueue(
-      (notes) => (this.telling.value = notes),
-      () => settings.value.speed,
+    this.story = new Story(
+      (shown) => this.show(shown),
+      (beat, before) => this.tell(beat, before),
+      stepTime,
     );
   }
 
   readonly mine = computed<readonly number[]>(() => this.welcome.value?.mine ?? []);
   readonly look = computed<SeatScreen | null>(() => {
-    const looks = this.past.value?.looks ?? this.state.value?.looks ?? [];
+    const looks = this.past.value?.looks ?? this.shown.value?.beat.looks ?? [];
     return looks.find((look) => look.seat === this.viewerSeat.value) ?? looks[0] ?? null;
+  });
+  /** What my seat may do by the newest state, also while something is still told. */
+  readonly newest = computed<SeatScreen | null>(() => {
+    const looks = this.state.value?.looks ?? [];
+    return looks.find((look) => look.seat === this.viewerSeat.value) ?? looks[0] ?? null;
+  });
+  /** What of my notes has been told. */
+  readonly told = computed<readonly Told[]>(() => {
+    const { notes } = this.left.value;
+    return notes > 0 ? this.myNotes.value.slice(0, -notes) : this.myNotes.value;
   });
   readonly myNotes = computed<readonly Told[]>(() => this.notes.value.get(this.look.value?.seat ?? null) ?? []);
 
@@ -155,47 +173,81 @@ export class TableStore {
   private applyAll(): void {
     const states = this.arrived;
     this.arrived = [];
-    this.beforeChange();
     batch(() => {
-      const fresh = states.flatMap((state) => this.apply(state));
-      this.fresh.value = fresh.filter((note) => this.myNotes.value.includes(note));
-      this.renewHand();
-      this.hint.value = null;
+      for (const state of states) this.apply(state);
+      if (this.story.open) this.renewHand();
     });
-    this.queue.push(this.fresh.value);
-    if (this.state.value) this.rememberTable(this.state.value);
   }
 
-  /** What has happened since the state before, for those whose eyes the screen has. */
-  private apply(state: State): readonly Told[] {
+  private apply(state: State): void {
     const had = this.state.value;
-    if (had && state.seq < had.seq) return [];
+    if (had && state.seq < had.seq) return;
     if (had && state.since > had.seq) {
       this.wire.send({ type: "sync", last_seq: had.seq });
-      return [];
+      return;
     }
-    const fresh = this.takeNotes(state);
+    const undone = this.takeNotes(state);
     this.takeChanges(state);
     this.state.value = state;
-    this.keepMoment(state);
-    this.chooseEyes(state);
-    return fresh.get(this.viewerSeat.value) ?? [];
+    if (this.viewerSeat.value === null || !state.looks.some((look) => look.seat === this.viewerSeat.value)) this.chooseEyes(state);
+    const beats = beatsOf(state, this.viewerSeat.value, had ? had.seq : null, this.remembered?.at ?? 0);
+    for (const beat of beats) this.keepMoment(beat);
+    const last = beats.at(-1) as Beat;
+    if (undone) return this.story.replace(last);
+    const mine = this.pendingMove && !this.pendingMove.arrived;
+    if (this.pendingMove) this.pendingMove.arrived = true;
+    last.own = !!mine && last.notes.every((note) => note.seat === null || this.mine.value.includes(note.seat));
+    if (mine) this.acted.value = this.myNotes.value.length - beats.reduce((sum, beat) => sum + beat.notes.length, 0);
+    if (!had) this.away.value = beats.length > 1;
+    this.story.push(beats);
   }
 
-  /** After an undo the undone notes go away. */
-  private takeNotes(state: State): Map<number | null, Told[]> {
+  /** The table, as of what is being told. */
+  private show(shown: Shown): void {
+    const moved = this.shown.value?.beat !== shown.beat;
+    this.beforeChange(moved);
+    batch(() => {
+      this.shown.value = shown;
+      this.left.value = this.story.left;
+      this.fresh.value = shown.step?.notes ?? (moved ? shown.beat.notes : this.fresh.value);
+      const state = this.state.value;
+      if (shown.now) {
+        this.away.value = false;
+        if (state) this.chooseEyes(state);
+        if (state) this.rememberTable(state);
+      }
+      this.renewHand();
+      if (moved) this.hint.value = null;
+    });
+  }
+
+  /** Whether something that others did is still to be seen: until then nothing is asked. */
+  readonly telling = computed<Step | null>(() => this.shown.value?.step ?? null);
+
+  /** To now: somebody has tapped. */
+  skip(): void {
+    if (this.story.busy) this.story.skip();
+  }
+
+  /** Nobody looks at the page, or somebody does again. */
+  lookAway(away: boolean): void {
+    if (!away && this.story.left.beats > 0) this.away.value = true;
+    this.story.pause(away);
+  }
+
+  /** After an undo the undone notes go away; whether some did. */
+  private takeNotes(state: State): boolean {
     const kept = new Map(this.notes.value);
-    const fresh = new Map<number | null, Told[]>();
+    let undone = false;
     for (const look of state.looks) {
       const before = kept.get(look.seat) ?? [];
       const still = before.filter((note) => note.at <= look.notes_after);
-      if (still.length < before.length) this.queue.clear();
+      if (still.length < before.length) undone = true;
       if (before.length === 0) this.setLate(look.seat, look.notes_after > 0);
       kept.set(look.seat, [...still, ...look.notes]);
-      fresh.set(look.seat, look.notes);
     }
     this.notes.value = kept;
-    return fresh;
+    return undone;
   }
 
   private takeChanges(state: State): void {
@@ -215,7 +267,11 @@ export class TableStore {
 
   /** What a device has been told that was here before; who comes for the first time finds all of it in the log. */
   private toldBefore(): number {
-    return myTables.value.find((mine) => mine.table === this.table)?.told ?? Number.MAX_SAFE_INTEGER;
+    return this.remembered?.told ?? Number.MAX_SAFE_INTEGER;
+  }
+
+  private get remembered() {
+    return myTables.value.find((mine) => mine.table === this.table);
   }
 
   private passBy(change: SeatChange): void {
@@ -232,10 +288,9 @@ export class TableStore {
     this.late.value = seats;
   }
 
-  private keepMoment(state: State): void {
-    const last = state.looks[0]?.notes.at(-1)?.at ?? state.looks[0]?.notes_after ?? 0;
-    while (this.moments.length > 0 && (this.moments.at(-1) as Moment).at >= last) this.moments.pop();
-    this.moments.push({ seq: state.seq, at: last, looks: state.looks, asks: state.asks });
+  private keepMoment({ seq, at, looks, asks }: Beat): void {
+    while (this.moments.length > 0 && (this.moments.at(-1) as Moment).at >= at) this.moments.pop();
+    this.moments.push({ seq, at, looks, asks });
     if (this.moments.length > MOMENTS) this.moments.shift();
   }
 
@@ -261,10 +316,13 @@ export class TableStore {
   }
 
   private renewHand(): void {
-    const look = this.look.value;
+    const look = this.newest.value;
     const before = this.hand.value;
     const seat = look?.seat ?? null;
-    const idle = seat === null || this.past.value !== null || this.curtain.value !== null || !!this.state.value?.outcome;
+    const legal = look?.legal ?? [];
+    const goesOn = !before.idle && !before.empty && before.question === questionOf(legal); // others' moves don't take my question away
+    const later = !this.story.open && !goesOn;
+    const idle = later || seat === null || this.past.value !== null || this.curtain.value !== null || !!this.state.value?.outcome;
     const hand = new Hand(look?.legal ?? [], { play: (move) => this.play(move), whyNot: (move, after) => this.askWhyNot(move, after) }, idle);
     if (this.pendingMove?.seq != null && this.pendingMove.seq <= this.seq) this.pendingMove = null;
     if (this.pendingMove && this.pendingMove.seat === seat) hand.resume(this.pendingMove.move);
@@ -275,7 +333,7 @@ export class TableStore {
   private rememberTable(state: State): void {
     const welcome = this.welcome.value;
     if (!welcome || welcome.mine.length === 0) return;
-    remember({ table: this.table, game: welcome.game, seats: welcome.mine, seen: Date.now(), over: state.outcome !== null, told: this.changes.value.at(-1)?.seq ?? 0 });
+    remember({ table: this.table, game: welcome.game, seats: welcome.mine, seen: Date.now(), over: state.outcome !== null, told: this.changes.value.at(-1)?.seq ?? 0, at: this.myNotes.value.at(-1)?.at ?? 0 });
   }
 
   // ---- from the person -----------------------------------------------------------------------------
@@ -285,6 +343,8 @@ export class TableStore {
     batch(() => {
       this.viewerSeat.value = seat;
       this.curtain.value = null;
+      const newest = this.story.newest;
+      if (newest) this.story.replace(newest);
       this.fresh.value = [];
       this.whyNot.value = null;
       this.hint.value = null;
@@ -300,7 +360,7 @@ export class TableStore {
   }
 
   private get seat(): number {
-    return this.look.value?.seat ?? 0;
+    return this.newest.value?.seat ?? 0;
   }
 
   private get seq(): number {
@@ -308,7 +368,7 @@ export class TableStore {
   }
 
   private play(move: Move): void {
-    const pendingMove = (this.pendingMove = { seat: this.seat, move, seq: null as number | null });
+    const pendingMove = (this.pendingMove = { seat: this.seat, move, seq: null as number | null, arrived: false });
     this.refused.value = null;
     const id = this.command<Ack>((frame) => {
       if (frame.type === "ack") pendingMove.seq = frame.seq;
@@ -344,7 +404,7 @@ export class TableStore {
     this.wire.send({ type: "answer", id, seq: this.seq, seat, yes });
   }
 
-  /** Look here; once more: this move; once more: because. */
+  /** SeatScreen here; once more: this move; once more: because. */
   askHint(): void {
     const had = this.hint.value;
     if (had) {
@@ -369,7 +429,7 @@ export class TableStore {
   }
 
   lookBack(moment: Moment | null): void {
-    this.beforeChange();
+    this.beforeChange(true);
     batch(() => {
       this.past.value = moment;
       this.fresh.value = [];
@@ -411,6 +471,35 @@ export class TableStore {
 function nextFrame(then: () => void): void {
   if (document.hidden) setTimeout(then);
   else requestAnimationFrame(then);
+}
+
+/** What came after `had`, move by move, as these eyes saw it. `shown`: without a state before, what was shown here once. */
+function beatsOf(state: State, viewerSeat: number | null, had: number | null, shown: number): Beat[] {
+  const mine = state.looks.find((look) => look.seat === viewerSeat) ?? state.looks[0];
+  if (!mine) return [];
+  const { seq, clause } = state;
+  const missed = had === null ? (mine.steps.length > 0 || shown > 0 ? shown : Infinity) : 0;
+  const beats: Beat[] = mine.steps.map(({ at, asks }) => ({ seq, at, asks, clause, looks: state.looks.map((look) => asOf(look, at)), outcome: null, notes: [], own: false }));
+  const at = mine.notes.at(-1)?.at ?? mine.notes_after;
+  beats.push({ seq, at, asks: state.asks, clause, looks: state.looks, outcome: state.outcome, notes: [], own: false });
+  let from = mine.steps.length >= MOST_STEPS ? (mine.steps[0]?.at ?? 0) - 1 : missed;
+  for (const beat of beats) {
+    beat.notes = mine.notes.filter((note) => note.at > from && note.at <= beat.at);
+    from = Math.max(from, beat.at);
+  }
+  return beats;
+}
+
+/** Of many moves that were missed the server shows only the newest. */
+const MOST_STEPS = 40;
+
+function asOf(look: SeatScreen, at: number): SeatScreen {
+  const step = look.steps.findLast((one) => one.at <= at) ?? look.steps[0];
+  return { ...look, view: step?.view ?? look.view, asked: false, legal: [], undo: null, notes: [], steps: [] };
+}
+
+function questionOf(legal: readonly Move[]): string {
+  return legal.map(keyOf).join(" ");
 }
 
 export function mustAnswer(state: State, seat: number): boolean {

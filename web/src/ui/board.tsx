@@ -6,6 +6,7 @@ import type { Move } from "../moves/tree";
 import { say } from "../sound/speech";
 import { t } from "../words";
 import { Art } from "./art";
+import { caption } from "./caption";
 import { Thing } from "./thing";
 
 type Style = Record<string, string | number>;
@@ -116,7 +117,21 @@ export interface PromptProps {
 /** The one prompt of a board, above the hand. */
 export function Prompt({ hand, title, text, picture, children, confirm, ready = false, class: more = "" }: PromptProps) {
   const whole = hand.whole !== null && !hand.sending;
-  useEffect(() => say(title), [title]);
+  const told = caption.value;
+  useEffect(() => say(told ? told.words : title), [told?.words ?? title]);
+  if (told) {
+    return (
+      <section class={`prompt caption s${told.seat ?? ""} ${more}`} aria-label={t("board.prompt")} tabIndex={-1} data-prompt>
+        <div class="ask" aria-hidden="true" data-caption={told.count}>
+          <span class="prompt-picture">{told.picture ? <Art name={told.picture} /> : <Art name="lantern" />}</span>
+          <div class="question" key={told.count}>
+            <h2>{told.words}</h2>
+            {told.text && <p>{told.text}</p>}
+          </div>
+        </div>
+      </section>
+    );
+  }
   return (
     <section class={`prompt ${more}`} aria-label={t("board.prompt")} tabIndex={-1} data-prompt>
       <div class="ask">

@@ -60,8 +60,9 @@ export interface Followed {
   keys: Record<string, string>;
 }
 
+/** Messages as web/src/words/say.ts says them: texts, lists of texts and gaps, or one of several. */
 export interface GameWords {
-  words: Record<string, string>;
+  words: Record<string, string | unknown[] | Record<string, unknown>>;
 }
 
 export interface GivenInvitation {
@@ -92,6 +93,7 @@ export interface Hello {
   protocol?: number;
   last_seq?: number;
   keys?: string[];
+  told?: number;
 }
 
 /** Which seats have a device connected. */
@@ -281,7 +283,7 @@ export interface Reason {
   clause: string;
   games: number;
   value: number;
-  by_thumb: boolean;
+  by_heuristic: boolean;
   rival: (string | number)[] | null;
   rival_value: number;
 }
@@ -333,6 +335,7 @@ export interface SeatScreen {
   undo: "ask" | "free" | null;
   notes_after: number;
   notes: Told[];
+  steps: Step[];
 }
 
 /** Where the table stands, for each seat of this client. */
@@ -353,6 +356,13 @@ export interface State {
   frozen: string | null;
   rematch: string | null;
   looks: SeatScreen[];
+}
+
+/** How the table stood for a viewer between two moves, so that what happened can be shown one after the other. */
+export interface Step {
+  at: number;
+  asks: number[];
+  view: Record<string, unknown>;
 }
 
 /** There is a gap, or the client is not sure: tell everything after `last_seq` again. */

@@ -16,6 +16,8 @@ export interface WireListener {
   heard(frame: FromServer): void;
   status(status: Status): void;
   lastSeq(): number;
+  /** The last move that was shown here in an earlier visit; 0: this is the first. */
+  told(): number;
 }
 
 type Command = Extract<FromClient, { id: string }>;
@@ -40,7 +42,7 @@ export class Wire {
     this.dismiss();
     if (this.tries === 0) this.listener.status({ is: "connecting" });
     const socket = (this.socket = new WebSocket(this.address));
-    socket.onopen = () => this.write({ type: "hello", last_seq: this.listener.lastSeq(), keys: this.keys });
+    socket.onopen = () => this.write({ type: "hello", last_seq: this.listener.lastSeq(), told: this.listener.told(), keys: this.keys });
     socket.onmessage = (message) => this.hear(JSON.parse(String(message.data)) as FromServer);
     socket.onclose = () => this.broken(socket);
     this.timers.push(window.setTimeout(() => socket.readyState === WebSocket.CONNECTING && socket.close(), SILENCE));

@@ -104,5 +104,8 @@ function scores(seat: number, { view }: Props): ScoreLine[] {
   return lines;
 }
 
-const module: BoardModule<View> = { Board, Head, Aside, says, pictures, tells, flights, sounds: (note) => SOUNDS[note.kind] ?? null, scores };
+/** The log has a heading for each season. */
+const round = (note: Told): string | null => (note.kind === "season" ? wordOr(`conveyor.season.${String(note.facts["season"])}`, "") : null);
+
+const module: BoardModule<View> = { Board, Head, Aside, says, pictures, tells, flights, sounds: (note) => SOUNDS[note.kind] ?? null, scores, round };
 export default module;

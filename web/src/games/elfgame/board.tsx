@@ -74,5 +74,11 @@ function scores(seat: number, { view }: Props): ScoreLine[] {
   }));
 }
 
-const module: BoardModule<View> = { Board, Head, says, pictures: picturesOf, tells, flights, sounds: (note) => SOUNDS[note.kind] ?? null, scores };
+/** The log has a heading whenever it is the first elf's turn again. */
+function round(note: Told, { seats }: Props): string | null {
+  const turn = Number(note.facts["number"]) - 1;
+  return note.kind === "turn" && turn % seats.length === 0 ? t("log.round", { round: turn / seats.length + 1 }) : null;
+}
+
+const module: BoardModule<View> = { Board, Head, says, pictures: picturesOf, tells, flights, sounds: (note) => SOUNDS[note.kind] ?? null, scores, round };
 export default module;

@@ -113,5 +113,12 @@ function scores(seat: number, { view }: Props): ScoreLine[] {
   return lines;
 }
 
-const module: BoardModule<View> = { Board, Head, Aside, says, pictures, tells, flights, sounds: (note) => SOUNDS[note.kind] ?? null, scores };
+/** The log has a heading for each round. */
+const round = (note: Told): string | null => (note.kind === "round" ? t("icejam.round", { round: Number(note.facts["round"]) }) : null);
+
+/** A card with its cube, and the next one on the Street, are one step. */
+const LAYING = new Set(["laid", "cube", "turned"]);
+const together = (one: Told, next: Told): boolean => LAYING.has(one.kind) && LAYING.has(next.kind);
+
+const module: BoardModule<View> = { Board, Head, Aside, says, pictures, tells, flights, sounds: (note) => SOUNDS[note.kind] ?? null, scores, round, together };
 export default module;

@@ -125,6 +125,13 @@ const SOUNDS: Record<string, SoundName> = {
   stacked: "seal", crossed: "win", earned: "good", sold: "take", bought_rosette: "good", shed: "bad", picked_up: "take",
 };
 
+/** The log has a heading for each race. */
+const round = (note: Told): string | null => (note.kind === "race" ? t("topdeer.race", { race: Number(note.facts["number"]) }) : null);
+
+/** A racer runs as far as its card takes it; what somebody leaves or stacks is one step. */
+const AT_ONCE = new Set(["stepped", "left"]);
+const together = (one: Told, next: Told): boolean => one.kind === next.kind && one.seat === next.seat && AT_ONCE.has(one.kind);
+
 const module: BoardModule<TopDeerView> = {
   Board,
   Head,
@@ -134,6 +141,5 @@ const module: BoardModule<TopDeerView> = {
   tells,
   flights,
   sounds: (note) => SOUNDS[note.kind] ?? null,
-  scores,
-};
+  scores, round, together };
 export default module;

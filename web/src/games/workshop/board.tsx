@@ -1,5 +1,6 @@
 /** The board of Santa's Workshop: the other teams, the days, nine houses, the question, my bench. */
 import type { BoardModule, Flight, SoundName, Told } from "../types";
+import { t } from "../../words";
 import { Asking } from "./asking";
 import { useOnlyElf } from "./choosing";
 import { Days, Head, SurpriseLine } from "./days";
@@ -64,5 +65,12 @@ const SOUNDS: Record<string, SoundName> = {
   assembled: "good", tended: "good", mined: "take", lost: "bad", inspected: "bell", day: "bell", surprise: "bell",
 };
 
-const module: BoardModule<View> = { Board, Head, says, pictures, tells, flights, sounds: (note) => SOUNDS[note.kind] ?? null, scores };
+/** The log has a heading for each day. */
+const round = (note: Told): string | null => (note.kind === "day" ? t("workshop.date", { date: Number(note.facts["day"]) + 15 }) : null);
+
+/** Several gifts at once, several pieces on gifts: one step. */
+const AT_ONCE = new Set(["kept", "face_up", "placed", "plastic", "token"]);
+const together = (one: Told, next: Told): boolean => one.kind === next.kind && one.seat === next.seat && AT_ONCE.has(one.kind);
+
+const module: BoardModule<View> = { Board, Head, says, pictures, tells, flights, sounds: (note) => SOUNDS[note.kind] ?? null, scores, round, together };
 export default module;

@@ -1,0 +1,77 @@
+"""Writes down what was on the screen when: every caption, the end screen, and the questions, by a clock that the test turns."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+RECORD = """() => {
+    const seen = window.seen = [];
+    const put = (kind, words, count = 0) => {
+        const last = seen.findLast(one => one.kind === kind);
+        if (last && (count > 0 ? last.count === count : last.words === words)) return;
+        seen.push({at: performance.now(), kind, words, count});
+    };
+    const look = () => {
+        const captions = [...document.querySelectorAll('[data-caption]')];
+        const words = captions.map(one => one.innerText.replace(/\\s+/g, ' ').trim());
+        if (captions.length) put('told', words.reverse().join(' | '), Number(captions[0].dataset.caption));
+        put('end', document.querySelector('dialog.end') ? document.querySelector('dialog.end').innerText : '');
+        put('asked', document.title.startsWith('●') ? 'yes' : 'no');
+    };
+    new MutationObserver(look).observe(document, {childList: true, subtree: true, characterData: true, attributes: true});
+}"""
+
+LOG = """() => [...document.querySelectorAll('.log-panel .log-line:not(.change) span:last-child')].map(one => one.textContent).reverse()"""
+MORE = "() => document.querySelector('.log-panel [data-earlier]')?.click()"
+
+
+@dataclass(frozen=True)
+class Seen:
+    at: float
+    kind: str
+    words: str
+    count: int
+
+
+def record(page) -> None:
+    """Before the page is opened. The test turns the page's clock from then on: `page.clock.run_for`."""
+    page.clock.install()
+    page.add_init_script(f"({RECORD})()")
+
+
+def seen(page, kind: str) -> list[Seen]:
+    found = page.evaluate("() => window.seen")
+    return [Seen(**one) for one in found if one["kind"] == kind]
+
+
+def whole_log(page) -> list[str]:
+    """All lines of the log, oldest first."""
+    while page.evaluate("() => document.querySelector('.log-panel [data-earlier]') !== null"):
+        page.evaluate(MORE)
+        page.clock.run_for(100)
+    lines: list[str] = page.evaluate(LOG)
+    return lines
+
+
+def not_told(captions: list[Seen], log: list[str]) -> list[str]:
+    """Lines of the log that no caption said, or not in this order, or one for two of them."""
+    missing, at = [], 0
+    left = [one.words for one in captions]
+    for line in log:
+        found = next((i for i in range(at, len(left)) if line in left[i]), None)
+        if found is None:
+            missing.append(line)
+        else:
+            at, left[found] = found, left[found].replace(line, "", 1)
+    return missing
+
+
+JUMP = 50
+"""Milliseconds by which the test's clock may jump between two looks."""
+
+
+def too_short(captions: list[Seen], end: float, least: float) -> list[str]:
+    """Captions that were gone again too soon."""
+    ends = [one.at for one in captions[1:]] + [end]
+    times = list(zip(captions, ends, strict=True))[1:]  # the first stood there when the page was opened
+    return [f"{one.words}: {until - one.at:.0f} ms" for one, until in times if until - one.at < least - JUMP]
