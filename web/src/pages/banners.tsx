@@ -76,7 +76,7 @@ function hintWords({ move, reason, step }: Hinting, scene: Scene): string {
   const said = [
     t("hint.because", { games: number(reason.games), percent: percent(reason.value) }),
     reason.rival && t("hint.rival", { move: scene.module.says(reason.rival, scene.props), percent: percent(reason.rival_value) }),
-    t(reason.by_thumb ? "hint.thumb" : "hint.no_thumb"),
+    t(reason.by_heuristic ? "hint.thumb" : "hint.no_thumb"),
   ];
   return said.filter(Boolean).join(" ");
 }
