@@ -1,4 +1,4 @@
-"""Writes down what was on the screen when: every caption, the end screen, and the questions, by a clock that the test turns."""
+"""Writes down what was on the screen when: captions, the end screen, questions. The test turns the clock."""
 
 from __future__ import annotations
 
@@ -71,7 +71,9 @@ JUMP = 50
 
 
 def too_short(captions: list[Seen], end: float, least: float) -> list[str]:
-    """Captions that were gone again too soon."""
+    """Captions that were gone again too soon, but for what stood there when the page was opened."""
     ends = [one.at for one in captions[1:]] + [end]
-    times = list(zip(captions, ends, strict=True))[1:]  # the first stood there when the page was opened
-    return [f"{one.words}: {until - one.at:.0f} ms" for one, until in times if until - one.at < least - JUMP]
+    times = list(zip(captions, ends, strict=True))
+    return [
+        f"{one.words}: {until - one.at:.0f} ms" for one, until in times if one.count and until - one.at < least - JUMP
+    ]

@@ -6,7 +6,7 @@ import pytest
 from conftest import DESKTOP, PHONE
 from recorder import LOG, not_told, record, seen, too_short, whole_log
 
-from kringle.kernel.suite import soon_done
+from kringle.kernel.suite import is_quick_run
 
 GAMES = {
     "conveyor": {},
@@ -32,7 +32,7 @@ def watch_to_the_end(one, most: int = 3000) -> None:
     raise AssertionError("it never came to an end")
 
 
-@pytest.mark.parametrize(("game", "speed"), [one for one in WHOLE if one in SAMPLE or not soon_done()])
+@pytest.mark.parametrize(("game", "speed"), [one for one in WHOLE if one in SAMPLE or not is_quick_run()])
 def test_every_move_is_told_in_its_order_and_time(person, game, speed):
     pace, least = SPEEDS[speed]
     host, mia = person(DESKTOP), person(DESKTOP, speed=pace, motion="less" if game == "topdeer" else "system")
@@ -52,14 +52,14 @@ def test_every_move_is_told_in_its_order_and_time(person, game, speed):
     assert too_short(told, over, least) == []
 
 
-@pytest.mark.parametrize("game", ["elfgame"] if soon_done() else GAMES)
+@pytest.mark.parametrize("game", ["elfgame"] if is_quick_run() else GAMES)
 def test_at_once_all_that_happened_since_my_move_stands_there(person, game):
     """Nothing is shown step by step, and nothing is lost: line by line, in the order of the log."""
     mia = person(DESKTOP, speed=0)
     page = mia.at(mia.make(game, "mbb", **GAMES[game]))
     earlier, before, looked = 0, 0, 0
     for _ in range(4000):
-        if mia.is_over() or looked > (40 if soon_done() else 400):
+        if mia.is_over() or looked > (40 if is_quick_run() else 400):
             break
         if mia.asked() and page.locator(".told-line").count():
             told, log = page.evaluate(f"() => [({LINES})(), ({LOG})()]")

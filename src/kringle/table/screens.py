@@ -43,7 +43,7 @@ def screen(table_state: TableState, seat: int | None, after: int, shown: int = 0
 
 
 def steps(table_state: TableState, seat: int | None, shown: int) -> list[frames.Step]:
-    """How the table stood after each move that this viewer heard of, but for the newest, which the screen itself shows."""
+    """How the table stood after each move that this viewer heard of, but for the newest: that is the screen itself."""
     starts = table_state.starts
     if shown <= 0 or not starts or starts[-1] <= shown:
         return []
