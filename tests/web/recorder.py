@@ -11,17 +11,20 @@ RECORD = """() => {
         if (last && (count > 0 ? last.count === count : last.words === words)) return;
         seen.push({at: performance.now(), kind, words, count});
     };
+    const trimmed = text => text.replace(/\\s+/g, ' ').trim();
+    const end = () => document.querySelector('dialog.end')?.innerText ?? '';
     const look = () => {
         const captions = [...document.querySelectorAll('[data-caption]')];
-        const words = captions.map(one => one.innerText.replace(/\\s+/g, ' ').trim());
+        const words = captions.map(one => trimmed(one.innerText));
         if (captions.length) put('told', words.reverse().join(' | '), Number(captions[0].dataset.caption));
-        put('end', document.querySelector('dialog.end') ? document.querySelector('dialog.end').innerText : '');
+        put('end', end());
         put('asked', document.title.startsWith('●') ? 'yes' : 'no');
     };
     new MutationObserver(look).observe(document, {childList: true, subtree: true, characterData: true, attributes: true});
 }"""
 
-LOG = """() => [...document.querySelectorAll('.log-panel .log-line:not(.change) span:last-child')].map(one => one.textContent).reverse()"""
+LOG = """() => [...document.querySelectorAll('.log-panel .log-line:not(.change) span:last-child')]
+    .map(one => one.textContent).reverse()"""
 MORE = "() => document.querySelector('.log-panel [data-earlier]')?.click()"
 
 

@@ -98,6 +98,7 @@ export class TableStore {
       (shown) => this.show(shown),
       (beat, before) => this.tell(beat, before),
       stepTime,
+      (then, ms) => nextFrame(() => setTimeout(then, ms)), // its time begins when it is drawn
     );
   }
 
