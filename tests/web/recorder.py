@@ -20,7 +20,8 @@ RECORD = """() => {
         put('end', end());
         put('asked', document.title.startsWith('●') ? 'yes' : 'no');
     };
-    new MutationObserver(look).observe(document, {childList: true, subtree: true, characterData: true, attributes: true});
+    const all = {childList: true, subtree: true, characterData: true, attributes: true};
+    new MutationObserver(look).observe(document, all);
 }"""
 
 LOG = """() => [...document.querySelectorAll('.log-panel .log-line:not(.change) span:last-child')]
