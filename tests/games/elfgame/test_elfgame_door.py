@@ -143,7 +143,7 @@ def test_notes_name_seats_and_places():
     told = [table.match.tell(note, ["Ann", "Bo"]) for note in table.match.notes()]
     assert "Ann pushes Bo's red present back." in told
     assert "Ann puts coal on Bo's blue lane." in told
-    assert "Bo's red present moves from 3 to 2." in told
+    assert "Bo's red present moves to 2." in told
 
 
 @pytest.mark.heavy
