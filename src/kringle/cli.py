@@ -16,7 +16,7 @@ from typer.core import TyperGroup
 
 import kringle
 from kringle.commands import arena as arena_command
-from kringle.commands import arena_report, sim_report
+from kringle.commands import arena_report, language, sim_report
 from kringle.commands import bench as bench_command
 from kringle.commands import bots as bot_names
 from kringle.commands import cards as cards_command
@@ -28,6 +28,7 @@ from kringle.commands import replay as replay_command
 from kringle.commands import room as room_command
 from kringle.commands import rules as rules_command
 from kringle.commands import sim as sim_command
+from kringle.commands import words as words_command
 from kringle.commands.parse_input import read_options, words
 from kringle.kernel.errors import KringleError
 from kringle.players.specs import HOW
@@ -97,6 +98,12 @@ def main_options(
     version: Annotated[
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and end.")
     ] = False,
+    lang: Annotated[
+        str | None,
+        typer.Option(
+            metavar="TAG", show_default="LANG's", help="The language, such as de: of games, rules and people."
+        ),
+    ] = None,
 ) -> None:
     """Five Christmas board games: complete rules, fast enough for research, fair by construction.
 
@@ -104,6 +111,7 @@ def main_options(
 
     [bold]kringle demo[/bold] is a game of bots in the terminal.
     """
+    language.choose(lang)
     if ctx.invoked_subcommand is None:
         serve(browser=True)
 
@@ -327,7 +335,7 @@ def rules(
 
     [bold]kringle rules conveyor CV-6[/bold]
     """
-    room = kringle.game(game)
+    room = language.translated(kringle.game(game))
     if clause is not None:
         _print(rules_command.shown(room, rules_command.found_clause(room, clause)))
     elif sys.stdout.isatty():
@@ -483,7 +491,7 @@ def play(
     try:
         table.play()
     except play_command.Quit:
-        typer.echo("kringle: you have left the table", err=True)
+        typer.echo(f"kringle: {language.t('play.left')}", err=True)
     finally:
         if save is not None:
             replay_command.write(save, match)
@@ -564,7 +572,7 @@ def replay(
 
     [bold]cat game.jsonl | kringle replay -[/bold]
     """
-    match = replay_command.read(file, verify)
+    match = language.speaking(replay_command.read(file, verify))
     _print(replay_command.shown(match, verify))
 
 
@@ -638,6 +646,7 @@ def demo(
 app.add_typer(cards_command.app, name="cards")
 app.add_typer(lab_command.app, name="lab")
 app.add_typer(table_app, name="table")
+app.add_typer(words_command.app, name="words")
 
 
 def main() -> None:

@@ -44,3 +44,11 @@ def test_names_of_the_list_can_be_told_apart_and_none_is_given_twice():
     assert free(["ALMOND", "Aspen"]) == "Bauble"
     with pytest.raises(BadName, match="from the list"):
         checked("Bob", False, [])
+
+
+def test_a_name_that_the_page_shows_in_another_language_is_taken_there_too():
+    for name, taken in (("Tanne", "Fir"), ("Fir", "tanne"), ("Fir", "Fir")):
+        with pytest.raises(BadName, match="looks like"):
+            checked(name, True, [taken])
+    assert checked("Robin", True, ["Fir"]) == "Robin"
+    assert free(["Mandel"]) == "Aspen"

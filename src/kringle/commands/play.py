@@ -11,6 +11,7 @@ from rich.rule import Rule
 from rich.text import Text
 
 from kringle.commands import render_view
+from kringle.commands.language import speaking, t
 from kringle.commands.replay import ending, read, sentences
 from kringle.commands.rules import found_clause
 from kringle.commands.rules import shown as clause_shown
@@ -23,12 +24,6 @@ from kringle.players.playing import Sitter
 from kringle.players.specs import read_spec
 
 YOU = "you"
-HELP = (
-    "Type a move as it is listed (the beginning is enough), or #3 for the third one. Also:\n"
-    "  look          what you see          hint / hint 2 / hint 3   where to look, which move, why\n"
-    "  moves         what you may do       why MOVE                 which rule forbids it\n"
-    "  rules CV-6    one clause            quit                     leave the table"
-)
 
 
 class OtherGame(KringleError, ValueError):
@@ -59,6 +54,7 @@ class Table:
 
     def play(self) -> None:
         """To the end, or Quit."""
+        speaking(self.match)
         last: int | None = None
         while not self.match.over:
             seat = self._next()
@@ -80,17 +76,17 @@ class Table:
 
     def _bot_answers(self, seat: int, sitter: Sitter) -> None:
         if sitter.allowance is None and len(self.match.legal(seat)) > 1 and self.console.is_terminal:
-            with self.console.status(f"{self.names[seat]} thinks"):
+            with self.console.status(t("play.thinks", name=self.names[seat])):
                 move, error = sitter.answer(self.match.look(seat))
         else:
             move, error = sitter.answer(self.match.look(seat))
         if error is not None:
-            self.console.print(Text(f"{self.names[seat]}: {error}. The rule of thumb answers instead.", "red"))
+            self.console.print(Text(t("play.failed", name=self.names[seat], error=str(error)), "red"))
         self.match.play(seat, move)
 
     def _pass_on(self, seat: int) -> None:
         self.console.clear()
-        self._asked(f"{self.names[seat]}, it is your turn: take the screen, then press Enter. ")
+        self._asked(t("play.pass_on", name=self.names[seat]))
         self.console.clear()
 
     # ---- a person -----------------------------------------------------------------------------------
@@ -99,7 +95,7 @@ class Table:
         self._tell_news(seat)
         legal = self.match.legal(seat)
         if len(legal) == 1:
-            self.console.print(Text(f"There is only one thing to do: {said(legal[0])}.", "dim"))
+            self.console.print(Text(t("play.only", move=said(legal[0])), "dim"))
             self.match.play(seat, legal[0])
             return
         self._show(seat)
@@ -117,7 +113,7 @@ class Table:
 
     def _tell_news(self, seat: int | None) -> None:
         since = self.told.get(-1 if seat is None else seat, 0)
-        for sentence in sentences(self.match, self.match.notes(seat, since), self.names):
+        for sentence in sentences(self.match, self.match.notes(seat, since), self.names, seat):
             self.console.print(Text(f"  {sentence}"))
         self.told[-1 if seat is None else seat] = len(self.match.log)
 
@@ -134,7 +130,7 @@ class Table:
             Text.assemble((f"#{number} ", "dim"), said(move)) for number, move in enumerate(view.legal(), 1)
         ]
         self.console.print(Columns(moves, padding=(0, 3)))
-        self.console.print(Text("? helps", "dim"))
+        self.console.print(Text(t("play.helps"), "dim"))
 
     def _understood(self, seat: int, text: str) -> Move | None:
         """A move, or None after something else was done."""
@@ -142,7 +138,7 @@ class Table:
         if word in ("quit", "exit"):
             raise Quit
         if word in ("?", "help", ""):
-            self.console.print(HELP)
+            self.console.print(t("play.help"))
         elif word == "look":
             self._show(seat)
         elif word == "moves":
@@ -163,7 +159,7 @@ class Table:
         if len(found) == 1:
             return found[0]
         if found:
-            self.console.print(Text(f"That could be: {', '.join(said(move) for move in found)}.", "yellow"))
+            self.console.print(Text(t("play.which", moves=", ".join(said(move) for move in found)), "yellow"))
         else:
             self._explain(seat, text)
         return None
@@ -171,12 +167,12 @@ class Table:
     def _explain(self, seat: int, text: str) -> None:
         """Why not, with the clause: from what this seat sees."""
         if matching(self.match.legal(seat), text):
-            self.console.print(Text("That may be played.", "yellow"))
+            self.console.print(Text(t("play.may"), "yellow"))
             return
         try:
             words = str(self.match.why_not(seat, meant(self.match, text)))
         except MalformedMove as problem:
-            words = f"{problem} ? helps."
+            words = f"{problem} {t('play.helps')}."
         self.console.print(Text(words, "yellow"))
 
     def _show_rules(self, clause: str) -> None:
@@ -227,7 +223,7 @@ def seated(words: Sequence[str], allowance: float | None = None) -> tuple[list[S
     for seat, word in enumerate(words):
         if word == YOU:
             sitters.append(None)
-            names.append(f"Player {seat + 1}")
+            names.append(t("play.player", number=seat + 1))
         else:
             sitters.append(Sitter(read_spec(word, seconds=1.0).make(seat), allowance))
             names.append(f"{word} ({seat + 1})" if words.count(word) > 1 else word)

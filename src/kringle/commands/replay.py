@@ -12,6 +12,8 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from kringle.commands import language
+from kringle.commands.language import t
 from kringle.commands.parse_input import in_words
 from kringle.games import open_replay
 from kringle.kernel.constants import CHANCE
@@ -71,11 +73,11 @@ def told(match: Match) -> list[tuple[int, str]]:
     return [(at, " ".join(sentences(match, notes))) for at, notes in paragraphs.items()]
 
 
-def sentences(match: Match, notes: list[Note], names: Sequence[str] | None = None) -> list[str]:
+def sentences(match: Match, notes: list[Note], names: Sequence[str] | None = None, you: int | None = None) -> list[str]:
     """One for each note, but one for several that say the same of the same seat."""
     found = []
     for _, alike in groupby(notes, key=lambda note: (note.kind, note.seat)):
-        told = [match.tell(note, names).rstrip(".") for note in alike]
+        told = [match.tell(note, names or seats_of(match), language.chosen(), you).rstrip(".") for note in alike]
         found += [_folded(told)] if _may_be_folded(told) else told
     return [sentence[:1].upper() + sentence[1:] + "." for sentence in found]
 
@@ -103,20 +105,25 @@ def shown(match: Match, verified: bool) -> RenderableType:
     parts += [_paragraph(at, words) for at, words in told(match)]
     parts.append(ending(match))
     if verified:
-        parts.append(Text("Verified: each draw follows from the seed of its time.", "green"))
+        parts.append(Text(t("replay.verified"), "green"))
         parts += [Text(_shown_before(one), "green") for one in match.seeds]
     return Group(*parts)
 
 
+def seats_of(match: Match) -> list[str]:
+    return [t("replay.seat", number=seat) for seat in range(match.seats)]
+
+
 def _headline(match: Match) -> str:
     chosen = ", ".join(f"{name}={in_words(value)}" for name, value in match.options.items())
-    return f"{match.game.title}, {match.seats} seats, seed {match.seed}" + (f"; {chosen}" if chosen else "")
+    head = t("replay.head", title=language.title(match.game), seats=match.seats, seed=str(match.seed))
+    return head + (f"; {chosen}" if chosen else "")
 
 
 def _shown_before(one: Seeding) -> str:
     """What people at the table could write down before the draws."""
-    begin = f"After move {one.after}" if one.after else "From the beginning"
-    return f"{begin}: fingerprint {one.commitment}" + (f" ({one.why})" if one.why else "")
+    shown = t("replay.fingerprint", after=one.after, fingerprint=one.commitment)
+    return shown + (f" ({one.why})" if one.why else "")
 
 
 def _paragraph(at: int, words: str) -> RenderableType:
@@ -129,12 +136,13 @@ def _paragraph(at: int, words: str) -> RenderableType:
 def ending(match: Match, names: Sequence[str] | None = None) -> RenderableType:
     outcome = match.outcome
     if outcome is None:
-        asked = ", ".join("the table" if seat == CHANCE else f"seat {seat}" for seat in match.asks())
-        return Text(f"The game goes on after {len(match.log)} moves; asked now: {asked}.", "bold")
-    table = Table("place", "", "score", box=SIMPLE_HEAD)
+        called = [*seats_of(match)]
+        asked = ", ".join(t("replay.table") if seat == CHANCE else called[seat] for seat in match.asks())
+        return Text(t("replay.goes_on", moves=len(match.log), asked=asked), "bold")
+    table = Table(t("replay.place"), "", t("replay.score"), box=SIMPLE_HEAD)
     for seat in sorted(range(match.seats), key=lambda seat: outcome.ranks[seat]):
         style = "bold green" if outcome.ranks[seat] == 1 else ""
         table.add_row(
-            str(outcome.ranks[seat]), names[seat] if names else f"Seat {seat}", str(outcome.scores[seat]), style=style
+            str(outcome.ranks[seat]), (names or seats_of(match))[seat], str(outcome.scores[seat]), style=style
         )
     return Group(table, Text(f"{outcome.clause}: {outcome.reason}"))

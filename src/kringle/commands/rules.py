@@ -9,6 +9,7 @@ from rich.console import Group, RenderableType
 from rich.markdown import Markdown
 from rich.text import Text
 
+from kringle.commands.language import t
 from kringle.kernel.errors import KringleError
 from kringle.kernel.game import Game
 from kringle.kernel.rulebook import Clause
@@ -52,5 +53,5 @@ def page(game: Game) -> RenderableType:
 def shown(game: Game, clause: Clause) -> RenderableType:
     where = Text.assemble((clause.id, "bold green"), f"  {game.title}, {clause.section}")
     if clause.ruling:
-        where.append("  (a ruling: the rulebook leaves this open)", "yellow")
+        where.append(t("rules.ruling"), "yellow")
     return Group(where, Markdown(clause.text))

@@ -256,9 +256,9 @@ class Match:
             for raw in unpacked(notes):
                 yield at, raw
 
-    def tell(self, note: Note, names: Sequence[str] | None = None) -> str:
-        """A note in words."""
-        return self.game.facts.tell(note, names or [f"Seat {seat}" for seat in range(self.seats)])
+    def tell(self, note: Note, names: Sequence[str] | None = None, language: str = "en", you: int | None = None) -> str:
+        """A note in words; `you` is the seat that is spoken to."""
+        return self.game.facts.tell(note, names or [f"Seat {seat}" for seat in range(self.seats)], language, you)
 
     @property
     def outcome(self) -> Outcome | None:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Collection
+from functools import lru_cache
 
 from kringle.kernel.errors import KringleError
 from kringle.table.lookalikes import alike, is_unseen
+from kringle.words import catalogue
+from kringle.words.catalogues import spoken
 
 NAMES = (
     "Almond", "Aspen", "Bauble", "Biscuit", "Bramble", "Candle", "Cedar", "Chestnut", "Cinnamon", "Clove", "Cocoa",
@@ -30,9 +33,23 @@ def checked(name: str, typed: bool, taken: Collection[str]) -> str:
         if not typed:
             raise BadName("at this table names are chosen from the list")
         name = _cleaned(name)
-    if any(alike(name, other) for other in taken):
+    if _is_taken(name, taken):
         raise BadName("somebody at this table has this name already, or one that looks like it")
     return name
+
+
+def _is_taken(name: str, taken: Collection[str]) -> bool:
+    """By a name that is, or looks, the same in some language: the page shows names of the list in the reader's."""
+    return any(alike(one, other) for one in shown(name) for seat in taken for other in shown(seat))
+
+
+@lru_cache(maxsize=1024)
+def shown(name: str) -> frozenset[str]:
+    """What a name is shown as."""
+    if name not in NAMES:
+        return frozenset({name})
+    said = (catalogue(language, ("kringle.table", "")) for language in spoken(["kringle.table"]))
+    return frozenset({name, *(words.say_or(f"given.{name}", name) for words in said)})
 
 
 def _cleaned(name: str) -> str:
@@ -53,4 +70,4 @@ def _cleaned(name: str) -> str:
 def free(taken: Collection[str], start: int = 0) -> str:
     """A name from the list that nobody has; `start` makes tables different."""
     order = [NAMES[(start + i) % len(NAMES)] for i in range(len(NAMES))]
-    return next(name for name in order if not any(alike(name, other) for other in taken))
+    return next(name for name in order if not _is_taken(name, taken))

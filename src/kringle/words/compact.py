@@ -92,9 +92,7 @@ class Reading:
         if function == "term":
             return self._term(str(name), options)
         if not isinstance(name, VariableRef):
-            if function is None and name is not None:
-                return name
-            raise BadWords(f"{name!r} is no variable: write ${name}")
+            raise BadWords(f"{{{name}}} is no variable: write ${name}")
         if function is None:
             return [name.name]
         return self._said([name.name, function], options)

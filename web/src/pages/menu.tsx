@@ -1,4 +1,5 @@
 /** The table's menu: reactions, who sits where, settings, the way out. */
+import { titleOf } from "../store/props";
 import { useState } from "preact/hooks";
 import type { SeatInfo } from "../games/types";
 import { go } from "../route";
@@ -20,7 +21,7 @@ const REACTIONS: readonly Reaction[] = ["cheer", "clap", "heart", "laugh", "wow"
 export function MenuSheet({ scene, close }: { scene: Scene; close: () => void }) {
   const sound = settings.value.sound;
   return (
-    <Sheet title={scene.store.welcome.value?.title ?? ""} close={close} class="menu">
+    <Sheet title={titleOf(scene.store)} close={close} class="menu">
       {scene.props.seat !== null && <Reactions scene={scene} close={close} />}
       <Seats scene={scene} />
       <MarksLine scene={scene} />

@@ -5,9 +5,8 @@ import type { BoardModule, BoardProps } from "../games/types";
 import { Flip } from "../notes/flip";
 import { sound } from "../sound";
 import { isToBeShown } from "../store/invitations";
-import { boardProps } from "../store/props";
-import { atOnce, lessMotion } from "../store/settings";
-import { settings } from "../store/settings";
+import { boardProps, titleOf } from "../store/props";
+import { atOnce, lessMotion, settings } from "../store/settings";
 import type { TableStore } from "../store/table";
 import { caption } from "../ui/caption";
 import { announce } from "../ui/live";
@@ -89,7 +88,7 @@ function Playing({ store, module, props, game }: { store: TableStore; module: Bo
     <div class={`stage ${props.past ? "past" : ""} ${telling ? "telling" : ""}`} onKeyDown={walkByArrows} data-told={store.told.value.at(-1)?.at ?? 0} data-telling={store.telling.value || store.left.value.beats ? "" : undefined}>
       <TopBar scene={scene} />
       <Ticker scene={scene} />
-      <main class={`board ${game}`} ref={root} aria-label={t("board.title", { game: store.welcome.value?.title ?? "" })}>
+      <main class={`board ${game}`} ref={root} aria-label={t("board.title", { game: titleOf(store) })}>
         <div class="fit" onClickCapture={skip}>
           <Board {...props} />
           {props.step?.scene && Drawn && (
@@ -166,7 +165,7 @@ function useTelling(scene: Scene): void {
   const asked = scene.props.asked;
   useEffect(() => {
     if (asked) sound("bell");
-    document.title = `${asked ? "● " : ""}${scene.store.welcome.value?.title ?? "Kringle"} · Kringle`;
+    document.title = `${asked ? "● " : ""}${titleOf(scene.store)} · Kringle`;
     return () => {
       document.title = "Kringle";
     };

@@ -1,4 +1,5 @@
 /** Menu, what the game says of itself, take back, hint, log, rules. */
+import { titleOf } from "../store/props";
 import { Art } from "../ui/art";
 import { t } from "../words";
 import { type Scene, isTold } from "./stage";
@@ -13,7 +14,7 @@ export function TopBar({ scene }: { scene: Scene }) {
     <header class="top">
       <Icon name="menu" label={t("top.menu")} tap={() => scene.show("menu")} />
       <div class="top-title">
-        <h1 class={Head ? "wide" : ""}>{store.welcome.value?.title}</h1>
+        <h1 class={Head ? "wide" : ""}>{titleOf(store)}</h1>
         {Head && <Head {...props} />}
       </div>
       {isTold(scene) && (

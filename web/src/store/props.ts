@@ -3,6 +3,7 @@ import type { BoardProps, SeatInfo } from "../games/types";
 import { Hand } from "../moves/hand";
 import { SHAPES, pictureOf } from "../ui/seats";
 import type { Chair } from "../wire/frames";
+import { wordOr } from "../words";
 import type { Beat } from "./story";
 import { mustAnswer, type TableStore } from "./table";
 
@@ -17,7 +18,7 @@ export function seatsOf(store: TableStore): SeatInfo[] {
 function seatOf(chair: Chair, asks: readonly number[], mine: readonly number[], viewerSeat: number | null): SeatInfo {
   return {
     seat: chair.seat,
-    name: chair.name,
+    name: wordOr(`given.${chair.name}`, chair.name),
     kind: chair.kind,
     here: chair.here || chair.kind === "bot",
     mine: mine.includes(chair.seat),
@@ -26,6 +27,12 @@ function seatOf(chair: Chair, asks: readonly number[], mine: readonly number[], 
     picture: pictureOf(chair.seat, chair.kind),
     shape: SHAPES[chair.seat % SHAPES.length] as string,
   };
+}
+
+/** What the game of a table is called in the page's language. */
+export function titleOf(store: TableStore): string {
+  const { game, title } = store.welcome.value ?? { game: "", title: "Kringle" };
+  return wordOr(`game.${game}.title`, title);
 }
 
 /** The board as it stood after something had happened, for telling of it. */

@@ -2,6 +2,7 @@
 import { Art } from "../../ui/art";
 import { MoveButton, Prompt } from "../../ui/board";
 import { list, t, wordOr } from "../../words";
+import { nameIn } from "../../words/brought";
 import type { Move } from "../types";
 import { Frames, pictureOf, presentOf } from "./faces";
 import { type Colour, type Face, type Props, isAboutCard, isAboutLoad, laneOf, seatOf, wordOf } from "./view";
@@ -70,7 +71,7 @@ function choicesThere(targets: readonly Move[], chosen: Move, me: number): reado
 
 function question(props: Props, face: Face | null): string {
   const words = [...new Set(props.hand.tree.legal.map((move) => wordOr(`elfgame.ask.${wordOf(move)}`, "")))].filter(Boolean);
-  return words.length > 0 ? words.join(" ") : (face?.name ?? t("board.yours"));
+  return words.length > 0 ? words.join(" ") : (face ? nameIn("elfgame", face.name) : t("board.yours"));
 }
 
 function Target({ move, props }: { move: Move; props: Props }) {
@@ -121,5 +122,5 @@ function Waiting(props: Props) {
   const face = view.holly ?? view["card in play"];
   const names = seats.filter((seat) => seat.asked).map((seat) => seat.name);
   const title = outcome ? t("board.over") : names.length > 0 ? t("board.waiting", { names: list(names) }) : t("board.view");
-  return <Prompt hand={hand} title={title} {...(face ? { text: face.name, picture: <Frames face={face} op={face.op} /> } : {})} class="waiting" />;
+  return <Prompt hand={hand} title={title} {...(face ? { text: nameIn("elfgame", face.name), picture: <Frames face={face} op={face.op} /> } : {})} class="waiting" />;
 }

@@ -1,7 +1,7 @@
 /** Card faces: a frame for each operation, in the pictures of the board; and the sentence below. */
 import { Art } from "../../ui/art";
 import { sentence } from "./sentence";
-import { wordOr } from "../../words";
+import { nameIn } from "../../words/brought";
 import pictures from "./pictures.json";
 import type { Face, Panel, Symbol } from "./view";
 
@@ -114,7 +114,7 @@ export function Faces({ face, op }: { face: Face; op?: number }) {
     <>
       <span class="title">
         <Art name={pictureOf(face.name)} />
-        <b>{wordOr(`elfgame.name.${face.name}`, face.name)}</b>
+        <b>{nameIn("elfgame", face.name)}</b>
         {face.holly && <Art name="elfgame-holly" class="sprig" />}
       </span>
       <Frames face={face} {...(op === undefined ? {} : { op })} />

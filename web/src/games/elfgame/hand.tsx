@@ -1,6 +1,7 @@
 /** My cards: folded ones show their pictures, the lifted one unfolds. Tap again to put it back. */
 import { Thing } from "../../ui/thing";
 import { t } from "../../words";
+import { nameIn } from "../../words/brought";
 import type { Move } from "../types";
 import { Faces, edgeOf, sentenceOf } from "./faces";
 import type { Face, Props } from "./view";
@@ -30,7 +31,7 @@ export function MyHand(props: Props) {
 function HandCard({ face, props, about }: { face: Face; props: Props; about: boolean }) {
   const move = moveOf(props, face.name);
   const up = props.hand.chosen[1] === face.name && typeof props.hand.chosen[0] === "string" && (WORDS as readonly string[]).includes(props.hand.chosen[0]);
-  const label = t("elfgame.card", { name: face.name, sentence: sentenceOf(face), count: face.count ?? 1 });
+  const label = t("elfgame.card", { name: nameIn("elfgame", face.name), sentence: sentenceOf(face), count: face.count ?? 1 });
   const classes = `elf-card edge-${edgeOf(face)} ${up ? "up" : ""}`;
   const inside = (
     <>
