@@ -6,7 +6,7 @@ import json
 import re
 from collections.abc import Mapping
 
-BARE = re.compile(r"[A-Za-z0-9_-]+")
+BARE = re.compile(r"[a-z0-9_]+")
 
 
 def toml(messages: Mapping[str, str], heading: str = "") -> str:
