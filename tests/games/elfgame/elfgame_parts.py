@@ -81,7 +81,7 @@ def in_games(deck: Deck, number: int) -> list[list[int]]:
     for n in range(GAMES):
         trial = Trial()
         options = {"kids": [0], "presents_to_win": 30, "each_colour": 0, "opening_hand": 3 + 2 * (n % 2)}
-        trial.set_up(2 + n % 5, options, cards.cells(deck), copies, deck.ordinary, cards.SINCE_VERSION_3)
+        trial.set_up(2 + n % 5, options, cards.cells(deck), copies, deck.ordinary, cards.SINCE_VERSION_4)
         for mine, theirs in zip(done, trial.game([], rng), strict=True):
             mine[:] = [a | b for a, b in zip(mine, theirs, strict=True)]
     return done

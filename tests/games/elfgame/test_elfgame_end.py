@@ -132,6 +132,15 @@ def test_games_by_the_second_version_of_the_rules_still_open(name):  # EG-R1, EG
     assert (match.game.version, match.over, match.replay()) == (2, True, text)
 
 
+def test_a_game_by_the_third_version_of_the_rules_still_opens():  # EG-R7
+    """A holly card has the discard shuffled in it, which counts as a play since then."""
+    text = OLD.joinpath("rules-3-random.jsonl").read_text(encoding="utf-8")
+    match = kringle.open_replay(text, verify=True)
+    assert (match.game.version, match.over, match.replay()) == (3, True, text)
+    with pytest.raises(BadReplay):
+        kringle.open_replay(text.replace('"rules": 3', '"rules": 4'), verify=True)
+
+
 def test_a_table_begun_by_the_second_version_goes_on_by_it():  # EG-R1
     text = OLD.joinpath("rules-2-random.jsonl").read_text(encoding="utf-8").splitlines()
     head, moves = json.loads(text[0]), [json.loads(line) for line in text[1:]]
@@ -147,6 +156,6 @@ def test_a_table_begun_by_the_second_version_goes_on_by_it():  # EG-R1
 def test_a_replay_that_leads_elsewhere_by_all_versions_says_so():  # EG-17
     text = OLD.joinpath("rules-2-thumb.jsonl").read_text(encoding="utf-8").replace('"rules": 2', '"rules": 1')
     with pytest.raises(
-        BadReplay, match="made with version 1 of The Elf Game's rules; by version 3 some games go another way"
+        BadReplay, match="made with version 1 of The Elf Game's rules; by version 4 some games go another way"
     ):
         kringle.open_replay(text)

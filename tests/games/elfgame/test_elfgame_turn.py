@@ -1,5 +1,8 @@
 """Setup and the steps of a turn, clause by clause."""
 
+import random
+from collections import Counter
+
 import pytest
 from elfgame_table import (
     BALL,
@@ -461,3 +464,21 @@ def test_no_turn_is_endless():  # EG-R7
         table.draw(again)
         plays += 1
     assert plays == 100
+
+
+def test_holly_that_draws_and_discards_is_not_endless():  # EG-R7
+    """One card is in nobody's hand; two holly cards bring each other up with it, and a grown-up lays it down again."""
+    both = '{op="draw", count=3, who="everyone"}, {op="discard", count=2, who="adults"}'
+    deck = written_deck(
+        one("Sulk", '{op="discard", count=1, who="opponent"}', 8),
+        one("Round", both, 2, True),
+        one("Again", '{op="advance", steps=1, who="everyone"}', 7, True),
+        builds=5,
+    )
+    match = Match(GAME, 2, {"custom_cards": deck, "kids": [0], "presents_to_win": 30}, 1)
+    dice, turns = random.Random(1), Counter()
+    while turns.total() < 1_500 and not match.over:
+        seat = match.asks()[0]
+        match.play(seat, dice.choice(match.legal(seat)))
+        turns[match.state.turns] += 1
+    assert 90 < max(turns.values()) < 300

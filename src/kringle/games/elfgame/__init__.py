@@ -27,7 +27,7 @@ def deck_of(options: Mapping[str, Any]) -> Deck:
     return deck_reader.standard() if chosen == deck_reader.STANDARD else deck_reader.read(chosen["text"])
 
 
-def new(seats: int, options: Mapping[str, Any], edition: int = cards.SINCE_VERSION_3) -> ElfGame:
+def new(seats: int, options: Mapping[str, Any], edition: int = cards.SINCE_VERSION_4) -> ElfGame:
     deck = deck_of(options)
     with_holly = options["holly"] == "in" or (options["holly"] == "default" and bool(options["kids"]))  # EG-R1
     copies = [card.copies if with_holly or not card.holly else 0 for card in deck.cards]
@@ -86,7 +86,7 @@ GAME = Game.declared(
     id="elfgame",
     title="The Elf Game",
     summary="Build presents on three benches, hinder the others, be the first to deliver ten.",
-    version=3,
+    version=4,
     seats=(2, 3, 4, 5, 6),
     options=OPTIONS,
     new=new,
@@ -100,6 +100,8 @@ GAME = Game.declared(
     **words(deck_reader.standard()),
 )
 
+VERSION_3 = replace(GAME, version=3, new=partial(new, edition=cards.SINCE_VERSION_3))
+"""What has changed since: `cards.SINCE_VERSION_4`."""
 VERSION_2 = replace(
     GAME,
     version=2,
@@ -110,4 +112,4 @@ VERSION_2 = replace(
     deciding=decided_before,
 )
 """What has changed since: `cards.SINCE_VERSION_3`, and EG-R1."""
-GAME = replace(GAME, older=(VERSION_2,))
+GAME = replace(GAME, older=(VERSION_3, VERSION_2))

@@ -29,8 +29,10 @@ ROUNDS = 100  # EG-R7
 SINCE_VERSION_3 = 1
 """The edition of the rules with: presents on reindeer to choose (EG-R9), holly discarded once it is done (EG-R13),
 hands dealt round the table, scores that are presents delivered (EG-17), long questions in two steps (EG-R21)."""
+SINCE_VERSION_4 = 2
+"""With: no endless holly (EG-R7)."""
 PLAYS = 100
-"""Cards that one turn may play: no deck makes a turn endless. EG-R7"""
+"""Cards that one turn may play, with the shuffles that holly brings about: no deck makes a turn endless. EG-R7"""
 
 REINDEER = 0
 """A present's place: 3, 2, 1 on the bench, then the reindeer."""

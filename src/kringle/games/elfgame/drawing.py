@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from kringle.games.elfgame import deck, questions, turn
 from kringle.games.elfgame.answers import draw
-from kringle.games.elfgame.cards import CARD, DESIGNS, HOLLY_CARD, OPS, SINCE_VERSION_3, SPRIG, TABLE
+from kringle.games.elfgame.cards import (
+    CARD,
+    DESIGNS,
+    HOLLY_CARD,
+    OPS,
+    PLAYS,
+    SINCE_VERSION_3,
+    SINCE_VERSION_4,
+    SPRIG,
+    TABLE,
+)
 from kringle.games.elfgame.table import ElfGame
 from kringle.kernel.constants import CHANCE
 from kringle.kernel.declare import Move, Note, Part, Phase, number
@@ -33,13 +43,19 @@ def drawer(game: ElfGame) -> int:
 
 
 def ask_for_draw(game: ElfGame) -> None:
-    if game.cards_to_draw() == 0:
+    if game.cards_to_draw() == 0 or (is_limited(game) and game.plays >= PLAYS):
         draw_nothing(game)
     else:
         if game.deck_size == 0:
             deck.shuffle(game)
+            game.plays += 1 if is_limited(game) else 0
         game.enter(DRAWING)
         game.ask(CHANCE)
+
+
+def is_limited(game: ElfGame) -> bool:  # EG-R7
+    """Holly that makes others draw could go on for ever: each brings up the next, out of what was just discarded."""
+    return game.level == SPRIG and game.edition >= SINCE_VERSION_4
 
 
 def draw_nothing(game: ElfGame) -> None:  # EG-R3, EG-R13

@@ -51,7 +51,7 @@ class _Tried:
         self.rng = Rng(seed)
         self.trial = Trial()
         copies = [card.copies for card in deck.cards]
-        ROOM.set_up(self.trial, seats[1], OPTIONS, cards.cells(deck), copies, deck.ordinary, cards.SINCE_VERSION_3)
+        ROOM.set_up(self.trial, seats[1], OPTIONS, cards.cells(deck), copies, deck.ordinary, cards.SINCE_VERSION_4)
         self.trial.stock(copies, list(seats))
         self.seats = seats
         self.done = [[False] * len(card.ops) for card in deck.cards]
