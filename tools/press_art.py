@@ -17,11 +17,13 @@ ROOT = Path(__file__).resolve().parent.parent
 WEB = ROOT / "web"
 STATIC = ROOT / "src/kringle/server/static"
 MADE = ROOT / "src/kringle/press/made"
+SUBSETS = ("latin", "latin-ext")
+"""As npm has the fonts cut up. The second has what Polish, Czech, Turkish and so forth need."""
 FONTS = {
-    "fredoka-600": "fredoka/files/fredoka-latin-600-normal",
-    "atkinson-400": "atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-400-normal",
-    "atkinson-400-italic": "atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-400-italic",
-    "atkinson-700": "atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-700-normal",
+    "fredoka-600": "fredoka/files/fredoka-{}-600-normal",
+    "atkinson-400": "atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-{}-400-normal",
+    "atkinson-400-italic": "atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-{}-400-italic",
+    "atkinson-700": "atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-{}-700-normal",
 }
 
 
@@ -33,12 +35,13 @@ def make() -> None:
     boards = {path.parent.name: json.loads(path.read_text("utf-8")) for path in (WEB / "src").rglob("pictures.json")}
     (MADE / "pictures.json").write_text(json.dumps(boards, ensure_ascii=False, sort_keys=True, indent=1), "utf-8")
     for name, path in FONTS.items():
-        woff = (WEB / "node_modules/@fontsource" / f"{path}.woff").read_bytes()
-        (MADE / "fonts" / f"{name}.ttf").write_bytes(truetype(woff))
+        for subset in SUBSETS:
+            woff = (WEB / "node_modules/@fontsource" / f"{path.format(subset)}.woff").read_bytes()
+            (MADE / "fonts" / f"{name}-{subset}.ttf").write_bytes(truetype(woff))
 
 
 def is_made() -> bool:
-    return (MADE / "pictures.json").exists() and len(list((MADE / "fonts").glob("*.ttf"))) == len(FONTS)
+    return (MADE / "pictures.json").exists() and len(list((MADE / "fonts").glob("*.ttf"))) == len(FONTS) * len(SUBSETS)
 
 
 def truetype(woff: bytes) -> bytes:

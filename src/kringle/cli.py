@@ -24,6 +24,7 @@ from kringle.commands import games as games_command
 from kringle.commands import lab as lab_command
 from kringle.commands import new_game as new_game_command
 from kringle.commands import play as play_command
+from kringle.commands import printing as printing_command
 from kringle.commands import replay as replay_command
 from kringle.commands import room as room_command
 from kringle.commands import rules as rules_command
@@ -643,6 +644,7 @@ def demo(
         replay_command.write(save, match)
 
 
+app.command("print")(printing_command.print_game)
 app.add_typer(cards_command.app, name="cards")
 app.add_typer(lab_command.app, name="lab")
 app.add_typer(table_app, name="table")

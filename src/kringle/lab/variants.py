@@ -38,6 +38,22 @@ def variant(name: str, changed: Mapping[str, str]) -> Game:
 
 @lru_cache(maxsize=REMEMBERED)
 def _variant(name: str, changed: tuple[tuple[str, str], ...]) -> Game:
+    with _in_its_place(name, dict(changed)) as found:
+        return found
+
+
+@contextmanager
+def in_its_place(name: str, changed: Mapping[str, str]) -> Iterator[Game]:
+    """The variant; and whoever imports the room's data within this gets what was changed."""
+    if changed:
+        with _in_its_place(game(name).id, changed) as found:
+            yield found
+    else:
+        yield game(name)
+
+
+@contextmanager
+def _in_its_place(name: str, changed: Mapping[str, str]) -> Iterator[Game]:
     room = package(name)
     with tempfile.TemporaryDirectory(prefix="kringle-variant-") as folder:
         _copy(room, Path(folder), dict(changed))
@@ -45,7 +61,7 @@ def _variant(name: str, changed: tuple[tuple[str, str], ...]) -> Game:
             _refuse_other_sizes(name, room, original)
             found = load(name)
             _read_everything(found)
-    return found
+            yield found
 
 
 def _copy(room: str, folder: Path, changed: Mapping[str, str]) -> None:
