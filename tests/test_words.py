@@ -73,6 +73,11 @@ def test_numbers_and_lists_are_written_as_the_language_has_them():
     assert said("{$a :list}", "de", a=["x", "y", "z"]) == "x, y und z"
 
 
+def test_what_fills_a_gap_keeps_its_direction_where_lines_run_from_the_right():
+    assert said("{$who} x", "ar", who="Mia") == "\u2068Mia\u2069 x"
+    assert said("{$who} x", "de", who="Mia") == "Mia x"
+
+
 def test_somebody_is_spoken_to_by_you():
     text = ".input {$who :person}\n.match $who\nyou {{You win.}}\n* {{{$who} wins.}}"
     assert said(text, who=Person("Mia")) == "Mia wins."

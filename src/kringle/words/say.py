@@ -15,8 +15,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from kringle.words.tags import direction
 from kringle.words.unicode import category, enumerated, number
 
+ISOLATE, POP = "\u2068", "\u2069"
 Message = str | list[Any] | dict[str, Any]
 Words = Mapping[str, Message]
 
@@ -39,6 +41,11 @@ class Speaker:
     language: str
     words: Words
 
+    @property
+    def isolates(self) -> bool:
+        """Where lines run from the right, what fills a gap keeps its own direction, as Unicode advises."""
+        return direction(self.language) == "rtl"
+
     def say(self, message: Message, given: Mapping[str, Any]) -> str:
         if isinstance(message, str):
             return message
@@ -53,7 +60,8 @@ class Speaker:
     def _filled(self, place: Sequence[Any], given: Mapping[str, Any]) -> str:
         value = given[place[0]]
         function = SAYS[place[1]] if len(place) > 1 else _plain
-        return function(self, value, place[2] if len(place) > 2 else {})
+        said = function(self, value, place[2] if len(place) > 2 else {})
+        return f"{ISOLATE}{said}{POP}" if self.isolates and said else said
 
     def _chosen(self, message: Mapping[str, Any], given: Mapping[str, Any]) -> Sequence[Any]:
         """The variant that fits best: by the first selector, then by the second ..."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 
 SOURCE = "en"
 """The language that every sentence is written in first."""
@@ -86,6 +87,7 @@ def of_environment(environment: Mapping[str, str], spoken: Sequence[str]) -> str
     return preferred(wanted, spoken) or SOURCE
 
 
+@lru_cache(maxsize=256)
 def direction(language: str) -> str:
     """`rtl` or `ltr`."""
     found = TAG.fullmatch(language)

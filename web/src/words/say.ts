@@ -1,5 +1,7 @@
 /** Says messages. They come as compact data, which src/kringle/words/say.py says in the same way and explains. */
 
+import { directionOf } from "./tags";
+
 /** Somebody at the table: the reader, or somebody else. A text is somebody else's name. */
 export type Person = string | { readonly name: string; readonly you: boolean };
 /** What a message says as it is. */
@@ -33,12 +35,15 @@ export function say(message: Message, given: Given, words: Words, language: stri
   return fill(message, given, words, language);
 }
 
+/** Where lines run from the right, what fills a gap keeps its own direction, as Unicode advises. */
 function fill(parts: Parts, given: Given, words: Words, language: string): string {
-  let said = "";
+  const isolates = keep(`direction ${language}`, () => directionOf(language)) === "rtl";
+  let all = "";
   for (const part of parts) {
-    said += typeof part === "string" ? part : (SAYS[part[1] ?? ""] ?? plain)(given[part[0]], part[2] ?? {}, words, language);
+    const filled = typeof part === "string" ? part : (SAYS[part[1] ?? ""] ?? plain)(given[part[0]], part[2] ?? {}, words, language);
+    all += isolates && typeof part !== "string" && filled ? `\u2068${filled}\u2069` : filled;
   }
-  return said;
+  return all;
 }
 
 /** Which gaps are people. */

@@ -2,6 +2,7 @@
 import { Art } from "../../ui/art";
 import { Card } from "../../ui/board";
 import { Thing } from "../../ui/thing";
+import { Fit } from "../../ui/fit";
 import { t, wordOr } from "../../words";
 import { type Gone, type Props, chosenBid, colourOf, gone, pictureOf } from "./view";
 
@@ -46,7 +47,7 @@ function Slot({ kind, number, place, lifted, last, props }: SlotProps) {
     <>
       <Card kind={colourOf(kind)} flip={`belt:${place}`}>
         <Art name={pictureOf(kind)} />
-        {kind && <b>{wordOr(`conveyor.short.${kind}`, title)}</b>}
+        {kind && <Fit words={wordOr(`conveyor.short.${kind}`, title)} />}
         {worth?.points !== undefined && <span class="worth-up">★{worth.points}</span>}
         {worth && <span class="worth-down">−{worth.penalty}</span>}
       </Card>

@@ -3,6 +3,7 @@ import { Art } from "../../ui/art";
 import { Card, Zone } from "../../ui/board";
 import { Avatar } from "../../ui/seats";
 import { Thing } from "../../ui/thing";
+import { Fit } from "../../ui/fit";
 import { t, wordOr } from "../../words";
 import type { Move } from "../types";
 import { type Elf, type Props, chosenBid, colourOf, pictureOf, total } from "./view";
@@ -70,7 +71,7 @@ function Stack(props: MineProps & { kind: string; count: number; more: number })
       {Array.from({ length: Math.max(1, Math.min(count, 3)) }, (_, i) => (
         <Card key={i} kind={count > 0 ? colourOf(kind) : "ghost-card"} flip={`hand:${kind}:${i}`}>
           <Art name={pictureOf(kind)} />
-          <b>{wordOr(`conveyor.short.${kind}`, name)}</b>
+          <Fit words={wordOr(`conveyor.short.${kind}`, name)} />
           {worth && <span class="worth-down">−{worth.penalty}</span>}
         </Card>
       ))}
@@ -132,7 +133,7 @@ function GoldCard({ kind, count, move, hand }: { kind: string; count: number; mo
   const card = (
     <Card kind="gold" flip={`gold:${kind}`}>
       <Art name={pictureOf(kind)} />
-      <b>{wordOr(`conveyor.short.${kind}`, kind)}</b>
+      <Fit words={wordOr(`conveyor.short.${kind}`, kind)} />
       {count > 1 && <span class="many">{count}</span>}
     </Card>
   );

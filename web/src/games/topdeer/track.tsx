@@ -3,6 +3,7 @@ import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Art } from "../../ui/art";
 import { Thing } from "../../ui/thing";
 import { list, t } from "../../words";
+import { nameIn } from "../../words/brought";
 import type { BoardProps, SeatInfo } from "../types";
 import { Infield } from "./infield";
 import { type Layout, type Point, type Size, inPen, laidOut } from "./layout";
@@ -62,7 +63,7 @@ export function RaceTrack(props: Props) {
     if (props.asked && hand.some(["to", null])) hand.tap(["to", space], { confirm: true });
   };
   return (
-    <section class="td-track" role="group" aria-label={t("topdeer.track", { name: view.track.name ?? "" })} ref={box}>
+    <section class="td-track" role="group" aria-label={t("topdeer.track", { name: nameIn("topdeer", view.track.name ?? "") })} ref={box}>
       <Positions {...props} />
       <Ground layout={layout} rough={view.track.rough} tap={tapSpace} />
       <LastWay layout={layout} hops={hops} />

@@ -242,7 +242,7 @@ function Tile({ props, place }: { props: Props; place: Place }) {
   const calm = hand.chosen[0] === "go" && !chosen ? "calm" : "";
   return (
     <Thing hand={hand} move={move} confirm label={placeWords(props, place)} class={`tile ${place} ${acting ? "acting" : ""} ${calm}`}>
-      <span class="sign">
+      <span class="sign" style={{ "--letters": placeName(place).length }}>
         <Art name={placePicture(place)} />
         <span>{placeName(place)}</span>
       </span>

@@ -8,7 +8,7 @@ import { type Bonus, type Gift, type Need, type Offer, type Printed, type Props,
 export const giftName = (name: string): string => nameIn("workshop", name);
 export const placeName = (place: string): string => wordOr(`workshop.place.${place}`, place);
 export const spaceName = (space: string): string => wordOr(`workshop.space.${space}`, space);
-export const reindeerName = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+export const reindeerName = (name: string): string => wordOr(`workshop.reindeer.${name}`, name);
 export const subjectName = (subject: string): string => wordOr(`workshop.subject.${subject}`, subject);
 export const goodsWords = (of: string, many: number): string => word(`workshop.count.${of}`, { n: many }) ?? `${many} ${of}`;
 export const surpriseName = (id: string, name: string | null): string => wordOr(`workshop.surprise.${id}`, name ?? id);
