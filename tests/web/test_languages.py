@@ -40,7 +40,7 @@ CUT = """() => {
             const style = getComputedStyle(at), edge = at.getBoundingClientRect();
             if (edge.width <= 2 || scrolls(style)) return;
             const how = fault(part, box, at, edge, style);
-            if (how) return found.push(`${how}: ${node.data.trim()} (${part.className} in ${part.parentElement.className})`);
+            if (how) return found.push(`${how}: ${node.data.trim()} (in ${at.tagName}.${at.className})`);
         }
         if (part.closest('.prompt, .top, button') && (box.left < -1 || box.right > innerWidth + 1))
             found.push(`off the screen: ${node.data.trim()}`);
