@@ -144,6 +144,10 @@ def serve(
             metavar="ADDRESS", help="Of a proxy, or a network such as 10.0.0.0/8: its X-Forwarded-For counts."
         ),
     ] = None,
+    address: Annotated[
+        list[str] | None,
+        typer.Option(help="This machine's address in the home network, if it is not found or the wrong one is."),
+    ] = None,
     workers: Annotated[
         int | None,
         typer.Option(
@@ -179,8 +183,9 @@ def serve(
     from kringle.commands import serve as serve_command  # databases and web take a while to load
 
     chosen = serve_command.settings(
-        lan, port, database, name or [], https, workers, address_limits, webhooks, smtp, proxy or []
-    )
+        lan, port, database, name or [], https, workers, address_limits, webhooks, smtp, proxy or [], address or [],
+        offers_lan=browser,
+    )  # fmt: skip
     raise typer.Exit(serve_command.run(chosen, browser, typer.echo, log))
 
 

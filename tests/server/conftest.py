@@ -35,7 +35,7 @@ class Served:
         ready = threading.Event()
         self.port = self.door.getsockname()[1]
         self.base = f"http://127.0.0.1:{self.port}"
-        self.server = Server(configured(self.app), lambda port: ready.set())
+        self.server = Server(configured(self.app), lambda port: ready.set(), self.app)
         self.thread = threading.Thread(target=self._run, args=(ready,), daemon=True)
         self.thread.start()
         assert ready.wait(PATIENCE)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import socket
 import sys
 import threading
 import webbrowser
 from collections.abc import Callable
 
+from kringle.server.network import own_addresses
 from kringle.server.serving import serve
 from kringle.server.settings import LOOPBACK, Limits, Settings
 
@@ -25,6 +25,8 @@ def settings(
     webhooks: bool,
     smtp: str,
     proxies: list[str],
+    addresses: list[str],
+    offers_lan: bool,
 ) -> Settings:
     return Settings(
         host=EVERYWHERE if lan else LOOPBACK,
@@ -36,6 +38,8 @@ def settings(
         webhooks=webhooks,
         smtp=smtp,
         proxies=tuple(proxies),
+        addresses=tuple(addresses),
+        offers_lan=offers_lan,
         limits=Limits(by_address=address_limits),
     )
 
@@ -45,7 +49,8 @@ def run(chosen: Settings, browser: bool, say: Callable[[str], None], level: str)
         here = f"http://{LOOPBACK}:{port}"
         say(f"Kringle is at {here}")
         if chosen.host == EVERYWHERE:
-            say(f"and, for others in this network, at http://{own_address()}:{port}")
+            others = " or ".join(known(chosen, port))
+            say(f"and, for others in this network, at {others}" if others else "This machine is in no network.")
         say("Ctrl-C ends it; nothing is lost.")
         sys.stdout.flush()
         if browser:
@@ -54,11 +59,5 @@ def run(chosen: Settings, browser: bool, say: Callable[[str], None], level: str)
     return serve(chosen, ready, level)
 
 
-def own_address() -> str:
-    """The address by which this machine would reach others. Nothing is sent."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))
-            return str(probe.getsockname()[0])
-        except OSError:
-            return socket.gethostname()
+def known(chosen: Settings, port: int) -> list[str]:
+    return [f"http://{address}:{port}" for address in chosen.addresses or own_addresses()]

@@ -13,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 import kringle
-from kringle.server import game_words, listing, logs, schemas, seats
+from kringle.server import game_words, gathering, listing, logs, network, schemas, seats
 from kringle.server.endpoints import COOKIE, MOST_KEYS, Endpoint, Problem, given_keys, json_response
 from kringle.server.limits import Buckets, Bytes
 from kringle.server.metrics import Metrics
@@ -40,10 +40,14 @@ class Api:
         self.requests = Buckets(self.limits.requests, self.limits.requests_burst)
         self.changes = Buckets(self.limits.changes, self.limits.changes_burst)
         self.bodies = Bytes(self.limits.bodies, self.limits.bodies_an_address)
+        self.codes = Buckets(self.limits.codes, self.limits.codes_burst)
+        self.all_codes = Buckets(10 * self.limits.codes, 10 * self.limits.codes_burst)
+        self.network = network.Network(settings)
         self.new_tables = Buckets(self.limits.tables_an_hour / 3600, self.limits.tables_an_hour)
 
     def admit(self, request: Request) -> None:
         self.metrics.count("requests")
+        self.network.saw(request)
         if self.limits.by_address and not self.requests.take(address(request)):
             raise Problem(429, "limit", "too many requests; wait a moment")
         if self.limits.by_address and request.method != "GET" and not self.changes.take(address(request)):
@@ -52,6 +56,11 @@ class Api:
     def admit_table(self, request: Request) -> None:
         if self.limits.by_address and not self.new_tables.take(address(request)):
             raise Problem(429, "limit", "too many new tables; wait a while")
+
+    def may_guess(self, request: Request) -> bool:
+        """Whether four more words may be tried. Also where addresses are not counted, all together are."""
+        by_address = not self.limits.by_address or self.codes.take(address(request))
+        return by_address and self.all_codes.take("")
 
     async def table(self, request: Request) -> LiveTable:
         return await self.open_tables.table(request.path_params["table"])
@@ -184,7 +193,7 @@ def wished(body: schemas.NewTable, chance: random.Random) -> list[Sitting]:
             bot, level = bots.checked(wish.bot or bots.USUAL, wish.level)
             found.append(Sitting("bot", name, bot, level))
         else:
-            found.append(Sitting("person" if wish.kind == "me" else "open", name))
+            found.append(Sitting("person" if wish.kind == "me" else "open", name, figure=wish.figure))
     return found
 
 
@@ -214,7 +223,8 @@ async def rematch(api: Api, request: Request, body: schemas.Nothing) -> Response
         raise Problem(409, "rematch", REMATCH)
     api.admit_table(request)
     people = [
-        s if s.kind == "bot" or seat in mine else Sitting("open", s.name) for seat, s in enumerate(table_state.sittings)
+        s if s.kind == "bot" or seat in mine else Sitting("open", s.name, figure=s.figure)
+        for seat, s in enumerate(table_state.sittings)
     ]
     head, arrangement = table_state.head, table_state.arrangement
     try:
@@ -269,10 +279,9 @@ async def arrange(api: Api, request: Request, body: frames.Arrangement) -> schem
 
 
 async def qr(api: Api, request: Request, body: schemas.QrPath) -> Response:
-    scheme = "https" if api.settings.secure else "http"
-    host = request.headers.get("host", "")
+    base = await network.base_for(api, request)
     picture = io.BytesIO()
-    segno.make(f"{scheme}://{host}{body.path}", micro=False).save(picture, kind="svg", scale=4, xmldecl=False)
+    segno.make(f"{base}{body.path}", micro=False).save(picture, kind="svg", scale=4, xmldecl=False)
     return Response(picture.getvalue(), media_type="image/svg+xml", headers={"cache-control": "no-store"})
 
 
@@ -347,5 +356,21 @@ ENDPOINTS = (
     Endpoint("POST", f"{T}/rematch", "Play again", rematch, schemas.Nothing, schemas.Made, 201, (403, 404, 409)),
     Endpoint("GET", f"{T}/replay", "The replay", replay, None, "application/x-ndjson", wrong=(403, 404)),
     Endpoint("POST", "/api/replays", "Take in a replay as a table", take_in, str, schemas.Made, 201, large=True),
+    Endpoint(
+        "POST", f"{T}/code", "Four words that lead to its waiting room", gathering.new_code, schemas.NewCode,
+        schemas.Code, 201, (*KEYED, 409),
+    ),
+    Endpoint(
+        "POST", f"{T}/fewer", "Go on without a seat that nobody takes", gathering.fewer, schemas.Fewer, schemas.Made,
+        201, (*KEYED, 409),
+    ),
+    Endpoint(
+        "POST", "/api/codes", "Where four words lead", gathering.use_code, schemas.GivenWords, schemas.Admitted, 200,
+        (404,),
+    ),
+    Endpoint("GET", "/api/network", "Who can reach this server", network.look, None, schemas.Network),
+    Endpoint(
+        "POST", "/api/network", "Let the home network in", network.let_in, schemas.Nothing, schemas.Network, 200, (403,)
+    ),
     Endpoint("POST", "/api/qr", "A link as a QR code", qr, schemas.QrPath, "image/svg+xml"),
 )  # fmt: skip

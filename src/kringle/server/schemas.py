@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
+from kringle.table.events import Figure
 from kringle.table.frames import Arrangement, Chair, Key, Level, Mark, SeatNumber
 
 Name = Annotated[str, Meta(max_length=40)]
@@ -23,6 +24,7 @@ class Wish(Body):
     name: Name | None = None
     bot: BotName | None = None
     level: Level | None = None
+    figure: Figure | None = None
 
 
 class NewTable(Body):
@@ -113,6 +115,7 @@ class Join(Body):
     name: Name | None = None
     invitation: Key | None = None
     """Not needed at a listed table."""
+    figure: Figure | None = None
 
 
 class Joined(Body):
@@ -147,6 +150,46 @@ class NewSitting(Body):
 
 class NewName(Body):
     name: Name
+    figure: Figure | None = None
+
+
+class Fewer(Body):
+    """A seat that nobody is going to take."""
+
+    seat: SeatNumber
+
+
+class NewCode(Body):
+    language: Annotated[str, Meta(max_length=20)] = "en"
+
+
+class Code(Body):
+    words: list[str]
+
+
+class GivenWords(Body):
+    words: Annotated[str, Meta(max_length=200)]
+
+
+class Admitted(Body):
+    """Where four words lead."""
+
+    table: str
+    invitation: str
+
+
+class Network(Body):
+    """By which addresses other devices of the home network reach this server."""
+
+    state: Literal["closed", "open", "none", "elsewhere"]
+    """This device alone can open it, and may let the network in; others can; there is no network; or whoever runs the
+    server has decided, and the address in the browser is the right one."""
+    base: str | None
+    """Which address to give to others, such as http://192.168.0.12:8024; null: that of the browser."""
+    firewall: str | None
+    """One that runs on this machine and may keep others out."""
+    reached: bool
+    """Whether a device of the network has been here."""
 
 
 class Notice(Body):

@@ -8,11 +8,11 @@ from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import Response
 
-from kringle.server import listing, notices, schemas
+from kringle.server import gathering, listing, notices, schemas
 from kringle.server.endpoints import Problem, given_keys, json_response
 from kringle.table import admission, bots, keys, names
 from kringle.table.changes import By, How
-from kringle.table.events import Seated, Sitting
+from kringle.table.events import Figure, Seated, Sitting
 from kringle.table.keys import Held
 from kringle.table.live_table import LiveTable
 
@@ -50,6 +50,8 @@ async def invite(api: Api, request: Request, body: schemas.NewInvitation) -> sch
 async def look_at_invitation(api: Api, request: Request, body: schemas.GivenInvitation) -> schemas.Invited:
     """What somebody who has an invitation must know to sit down."""
     live = await api.table(request)
+    if live.table_state.kept is not None and live.table_state.rematch is not None:  # they play with fewer seats, there
+        live = await api.open_tables.table(live.table_state.rematch)
     invited = await admission.invited(api.open_tables.store, live.id, body.invitation, live.table_state.head.seats)
     if not invited:
         raise Problem(403, "bad_invitation", "this invitation opens nothing here; it may have been renewed")
@@ -99,13 +101,16 @@ async def join(api: Api, request: Request, body: schemas.Join) -> Response:
         raise Problem(403, "bad_invitation", "this invitation is for another seat")
     wished = sorted(invited) if body.seat is None else [body.seat]
     while free := [seat for seat in wished if seat < live.table_state.head.seats and may_be_taken(live, seat)]:
-        key = await sit_down(api, live, free[0], "host" if host else "guest", body.name)
+        key = await sit_down(api, live, free[0], "host" if host else "guest", body.name, body.figure)
         if key is not None:
+            await gathering.begin_if_all_are_here(live)
             return api.with_cookie(request, json_response(schemas.Joined(free[0], key), 201), live.id, [key])
     raise Problem(409, "taken", "this seat is taken" if body.seat is not None else "no seat is free")
 
 
-async def sit_down(api: Api, live: LiveTable, seat: int, by: By, name: str | None) -> str | None:
+async def sit_down(
+    api: Api, live: LiveTable, seat: int, by: By, name: str | None, figure: Figure | None = None
+) -> str | None:
     """The key; None: somebody was faster."""
     table_state = live.table_state
     before = table_state.sat[seat]
@@ -114,9 +119,9 @@ async def sit_down(api: Api, live: LiveTable, seat: int, by: By, name: str | Non
     def plan() -> Sitting:
         if table_state.sat[seat] != before or not may_be_taken(live, seat):
             raise Taken
-        if name is None:
-            return Sitting("person", table_state.sittings[seat].name)
-        return Sitting("person", name_for(live, seat, name))
+        free = table_state.sittings[seat]
+        wanted = figure or (free.figure if name is None else None)
+        return Sitting("person", free.name if name is None else name_for(live, seat, name), figure=wanted)
 
     try:
         return await api.open_tables.reseat(live, seat, by, how, plan)
@@ -143,14 +148,15 @@ async def follow(api: Api, request: Request, body: schemas.Nothing) -> Response:
     if live.table_state.rematch is None:
         raise Problem(409, "no_rematch", "there is no rematch yet")
     there = await api.open_tables.table(live.table_state.rematch)
-    found = {}
-    for seat in seats:
-        if (
-            there.table_state.sat[seat] == "" and there.table_state.sittings[seat].kind == "open"
-        ):  # nobody has sat there yet
+    found, kept = {}, live.table_state.kept
+    for mine in seats:
+        seat = mine if kept is None else kept.index(mine)
+        sitting = there.table_state.sittings[seat]
+        if there.table_state.sat[seat] == "" and sitting.kind == "open":  # nobody has sat there yet
             key = await sit_down(api, there, seat, "guest", None)
             if key is not None:
                 found[seat] = key
+    await gathering.begin_if_all_are_here(there)
     answer = schemas.Followed(there.id, {str(seat): key for seat, key in found.items()})
     return api.with_cookie(request, json_response(answer), there.id, list(found.values()))
 
@@ -235,7 +241,10 @@ async def rename(api: Api, request: Request, body: schemas.NewName) -> schemas.N
     def plan() -> Seated:
         if mine is not None and table_state.sat[seat] != mine:
             raise too_late()
-        sitting = replace(table_state.sittings[seat], name=name_for(live, seat, body.name))
+        before = table_state.sittings[seat]
+        figure = body.figure or before.figure
+        name = before.name if body.name == before.name else name_for(live, seat, body.name)
+        sitting = replace(before, name=name, figure=figure)
         by: By = "host" if mine is None else "seat"
         return table_state.plan_seat(seat, sitting, "renamed", by, live.runtime.fresh_dice)
 

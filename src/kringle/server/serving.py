@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import gc
 import logging
@@ -33,14 +34,31 @@ log = logging.getLogger("kringle.server")
 class Server(uvicorn.Server):
     """Tells when it is ready."""
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[int], None]) -> None:
+    def __init__(self, config: uvicorn.Config, ready: Callable[[int], None], app: Starlette | None = None) -> None:
         super().__init__(config)
         self.ready = ready
+        self.app = app
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
-            self.ready((sockets or [])[0].getsockname()[1])
+            port = (sockets or [])[0].getsockname()[1]
+            if self.app is not None:
+                network = self.app.state.api.network
+                network.listen, network.port = self.listen_too, port
+            self.ready(port)
+
+    async def listen_too(self, door: socket.socket) -> None:
+        """At one more address, as at the first."""
+        door.listen(BACKLOG)
+
+        def protocol() -> asyncio.Protocol:
+            made: asyncio.Protocol = self.config.http_protocol_class(  # type: ignore[call-arg]
+                config=self.config, server_state=self.server_state, app_state=self.lifespan.state
+            )
+            return made
+
+        self.servers.append(await asyncio.get_running_loop().create_server(protocol, sock=door, backlog=BACKLOG))
 
 
 def listening(settings: Settings) -> socket.socket:
@@ -67,7 +85,7 @@ def serve(settings: Settings, ready: Callable[[int], None], level: str = "info")
     sys.setswitchinterval(PEN_WAITS)
     with contextlib.closing(listening(settings)) as door:
         app = make_app(settings)
-        server = Server(configured(app), ready)
+        server = Server(configured(app), ready, app)
         with contextlib.suppress(SystemExit):
             server.run([door])
         if not server.started and isinstance(problem := getattr(app.state, "problem", None), KringleError):

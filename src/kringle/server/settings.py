@@ -34,6 +34,9 @@ class Limits:
     changes: float = 2.0
     """Of these, those that may leave something behind: keys, names, seats, arrangements. Moves come by socket."""
     changes_burst: int = 300
+    codes: float = 0.1
+    """Four words that an address may try in a second; then `codes_burst` more. Ten times as many for all together."""
+    codes_burst: int = 10
     tables_an_hour: int = 120
     """New tables, for each address."""
     tables: int = 100_000
@@ -80,6 +83,10 @@ class Settings:
     """Where e-mail is sent from: smtp://USER:PASSWORD@HOST:PORT?from=ADDRESS. Empty: none is sent."""
     proxies: tuple[str, ...] = ()
     """Addresses or networks of proxies, whose X-Forwarded-For is believed."""
+    addresses: tuple[str, ...] = ()
+    """This machine's in the home network; none: they are looked for."""
+    offers_lan: bool = False
+    """Whether a browser on this machine may let the home network in."""
     limits: Limits = field(default_factory=Limits)
 
     def database_url(self) -> str:

@@ -20,7 +20,7 @@ from sqlalchemy import Connection, MetaData, delete, insert, select
 
 from kringle.kernel.errors import KringleError
 
-ORDER = ("tables", "events", "tips", "keys", "invitations", "listings", "notices", "jobs")
+ORDER = ("tables", "events", "tips", "keys", "invitations", "codes", "listings", "notices", "jobs")
 FORMAT = "kringle-backup"
 CHUNK = 500
 

@@ -45,7 +45,7 @@ async def drive(live: LiveTable) -> None:
 def turns(live: LiveTable) -> list[int]:
     """Seats for which a bot must answer now."""
     table_state = live.table_state
-    if table_state.frozen:
+    if table_state.frozen or table_state.arrangement.gathering:
         return []
     return [seat for seat in table_state.match.asks() if seat < table_state.head.seats and plays_itself(live, seat)]
 

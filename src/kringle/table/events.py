@@ -80,11 +80,20 @@ class Reseeded(Deed, tag="reseeded"):
     dice: FreshDice
 
 
+Figure = Literal[
+    "bear", "cat", "chick", "deer", "dog", "fox", "frog", "hedgehog", "koala", "lion", "mouse", "owl", "panda",
+    "penguin", "polar_bear", "rabbit", "tiger", "unicorn",
+]  # fmt: skip
+"""Pictures that people choose for themselves."""
+
+
 class Sitting(Struct, frozen=True, forbid_unknown_fields=True):
     kind: Literal["open", "person", "bot"]
     name: str
     bot: str | None = None
     level: int | None = None
+    figure: Figure | None = None
+    """None: the page has one for each seat."""
 
 
 class Seated(Deed, tag="seated"):
@@ -114,6 +123,8 @@ class Arrangement(Struct, frozen=True, forbid_unknown_fields=True):
     hints: bool = True
     listed: bool = False
     """Whether the table is in the public list; then anybody may sit down on an open seat."""
+    gathering: bool = False
+    """Whether people are still coming: nobody moves until the host starts the game or every seat is taken."""
 
 
 class Arranged(Deed, tag="arranged"):
@@ -122,6 +133,8 @@ class Arranged(Deed, tag="arranged"):
 
 class Rematched(Deed, tag="rematched"):
     table: str
+    kept: list[int] | None = None
+    """The seats of this table in the order in which their people sit there, if it has fewer; None: as here."""
 
 
 AnyDeed = Opened | Played | Undone | Proposed | Answered | Seated | Arranged | Rematched | Reseeded

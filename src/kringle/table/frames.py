@@ -13,7 +13,7 @@ from msgspec import Meta, Struct
 
 from kringle.table.changes import SeatChange
 from kringle.table.events import Arrangement as Arrangement
-from kringle.table.events import Shown
+from kringle.table.events import Figure, Shown
 
 PROTOCOL = 1
 LARGEST_FRAME = 16_384
@@ -136,6 +136,8 @@ class Chair(Piece):
     name: str
     bot: str | None = None
     level: int | None = None
+    figure: Figure | None = None
+    """What its person has chosen."""
     here: bool = False
     """Whether a device is connected for this seat."""
 
@@ -289,7 +291,7 @@ class Refused(Frame, tag="refused"):
     id: str | None
     code: Literal[
         "rule", "not_asked", "malformed", "stale", "not_yours", "no_undo", "no_proposal", "frozen", "over", "busy",
-        "storage", "limit", "hints_off", "frame",
+        "storage", "limit", "hints_off", "frame", "gathering",
     ]  # fmt: skip
     message: str
     clause: str | None = None

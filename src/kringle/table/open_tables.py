@@ -145,11 +145,12 @@ class OpenTables:
         listed: bool = False,
         begun: Taken | None = None,
         after: LiveTable | None = None,
+        kept: list[int] | None = None,
         share: Share = NOBODY,
     ) -> tuple[LiveTable, str, dict[int, str]]:
         """A new table, the host's key and those of its people. `begun` is what has happened already, elsewhere.
 
-        `after`: it is this table's rematch. RematchMade: there is one already.
+        `after`: it is this table's rematch, with its seats `kept`. RematchMade: there is one already.
         """
         if await self.store.count() >= self.most_tables:
             raise TooManyTables("this server has as many tables as it may have")
@@ -178,14 +179,19 @@ class OpenTables:
         if after is None:
             await self.store.make(head, log, hashes)
         else:
-            await self._store_rematch(after, head, log, hashes)
+            await self._store_rematch(after, kept, head, log, hashes)
         return self._add(table_state), host, people
 
     def _new_key(self) -> str:
         return keys.new_key(self.runtime.random)
 
     async def _store_rematch(
-        self, old: LiveTable, head: Head, log: Sequence[Event], hashes: dict[str, int | None]
+        self,
+        old: LiveTable,
+        kept: list[int] | None,
+        head: Head,
+        log: Sequence[Event],
+        hashes: dict[str, int | None],
     ) -> None:
         """Together with the event that leads there, so that there is one, whoever asks at the same moment and where."""
 
@@ -200,7 +206,7 @@ class OpenTables:
         def append(event: Event, done: Done) -> None:
             self.background(store(event, done), "stores a rematch")
 
-        await old.order("rematch", lambda: Rematched(head.id), append)
+        await old.order("rematch", lambda: Rematched(head.id, kept), append)
         if old.table_state.rematch != head.id:
             raise RematchMade("there is a rematch already")
 

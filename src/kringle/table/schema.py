@@ -88,6 +88,15 @@ invitations = Table(
     Column("revoked", BigInteger),
 )
 
+codes = Table(
+    "codes",
+    metadata,
+    Column("hash", String(64), primary_key=True),
+    Column("table_id", String(20), ForeignKey("tables.id"), nullable=False, index=True),
+    Column("salt", String(40), nullable=False),  # with the words it makes the invitation, see codes.py
+    Column("created", BigInteger, nullable=False),
+)
+
 listings = Table(
     "listings",
     metadata,

@@ -11,6 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Literal
 
+from msgspec.structs import replace
+
 from kringle.games import game as game_of
 from kringle.kernel import dice
 from kringle.kernel.constants import SPECTATOR
@@ -55,7 +57,7 @@ LINKS = 1000
 LONG = 20_000
 """Events after which a table takes moves only, and lets people go. Moves end a game; all else could go on for ever."""
 
-Code = Literal["stale", "no_undo", "no_proposal", "frozen", "over", "not_yours", "limit"]
+Code = Literal["stale", "no_undo", "no_proposal", "frozen", "over", "not_yours", "limit", "gathering"]
 
 
 class NotNow(Exception):
@@ -96,6 +98,8 @@ class TableState:
         self.agreed: set[int] = set()
         self.exportable = False
         self.rematch: str | None = None
+        self.kept: list[int] | None = None
+        """See `Rematched`."""
         self.frozen: str | None = None
         self.questions: list[tuple[int, Any]] = [(0, None)] * head.seats
         """For each seat what it is asked, and since which event."""
@@ -123,6 +127,8 @@ class TableState:
     def plan_play(self, seat: int, move: list[Any], seq: int) -> Played:
         """Raises Refused, NotAsked, MalformedMove or NotNow."""
         self._must_go_on()
+        if self.arrangement.gathering:
+            raise NotNow("gathering", "the game has not begun; people are still coming")
         self.must_be_fresh(seat, seq)
         trial = self.match.copy()
         before = len(trial.log)
@@ -159,7 +165,15 @@ class TableState:
 
     def plan_arrangement(self, arrangement: Arrangement) -> Arranged:
         self._must_not_be_long()
+        if arrangement.gathering and self.plays:
+            raise NotNow("over", "the game has begun; nobody can be waited for any more")
         return Arranged(arrangement)
+
+    def plan_start(self) -> Arranged:
+        """When everybody who was waited for has come."""
+        if not self.arrangement.gathering or any(sitting.kind == "open" for sitting in self.sittings):
+            raise NotNow("gathering", "there is nobody to wait for, or somebody is missing")
+        return Arranged(replace(self.arrangement, gathering=False))
 
     def plan_answer(self, seat: int, yes: bool) -> Answered:
         if seat not in self.waiting():
@@ -372,7 +386,7 @@ class TableState:
         elif isinstance(deed, Arranged):
             self.arrangement = deed.arrangement
         elif isinstance(deed, Rematched):
-            self.rematch = deed.table
+            self.rematch, self.kept = deed.table, deed.kept
 
     def _play(self, deed: Played, number: int) -> None:
         if self.frozen:
@@ -534,7 +548,8 @@ class TableState:
 
     def chairs(self, here: frozenset[int] | set[int] = frozenset()) -> list[frames.Chair]:
         return [
-            frames.Chair(seat, s.kind, s.name, s.bot, s.level, seat in here) for seat, s in enumerate(self.sittings)
+            frames.Chair(seat, s.kind, s.name, s.bot, s.level, s.figure, seat in here)
+            for seat, s in enumerate(self.sittings)
         ]
 
     def replay(self) -> str:

@@ -9,6 +9,12 @@ export interface Ack {
   seq: number;
 }
 
+/** Where four words lead. */
+export interface Admitted {
+  table: string;
+  invitation: string;
+}
+
 /** Yes or no to what somebody proposed. */
 export interface Answer {
   type: "answer";
@@ -26,6 +32,7 @@ export interface Arrangement {
   watchers?: boolean;
   hints?: boolean;
   listed?: boolean;
+  gathering?: boolean;
 }
 
 /** The answer to `why_not`; no clause: it may be played. */
@@ -44,7 +51,12 @@ export interface Chair {
   name: string;
   bot: string | null;
   level: number | null;
+  figure: "bear" | "cat" | "chick" | "deer" | "dog" | "fox" | "frog" | "hedgehog" | "koala" | "lion" | "mouse" | "owl" | "panda" | "penguin" | "polar_bear" | "rabbit" | "tiger" | "unicorn" | null;
   here: boolean;
+}
+
+export interface Code {
+  words: string[];
 }
 
 /** What all draws follow from at the moment. */
@@ -53,6 +65,11 @@ export interface Dice {
   salt: string | null;
   after: number;
   changed: number;
+}
+
+/** A seat that nobody is going to take. */
+export interface Fewer {
+  seat: number;
 }
 
 export interface Followed {
@@ -71,6 +88,10 @@ export interface GivenInvitation {
 
 export interface GivenKey {
   key: string;
+}
+
+export interface GivenWords {
+  words: string;
 }
 
 /** The last frame before the server closes the connection. `again`: reconnecting is worth while. */
@@ -135,6 +156,7 @@ export interface Join {
   seat?: number | null;
   name?: string | null;
   invitation?: string | null;
+  figure?: "bear" | "cat" | "chick" | "deer" | "dog" | "fox" | "frog" | "hedgehog" | "koala" | "lion" | "mouse" | "owl" | "panda" | "penguin" | "polar_bear" | "rabbit" | "tiger" | "unicorn" | null;
 }
 
 export interface Joined {
@@ -193,6 +215,18 @@ export interface Moment {
   look: SeatScreen;
 }
 
+/** By which addresses other devices of the home network reach this server. */
+export interface Network {
+  state: "closed" | "elsewhere" | "none" | "open";
+  base: string | null;
+  firewall: string | null;
+  reached: boolean;
+}
+
+export interface NewCode {
+  language?: string;
+}
+
 /** For one seat, or for any that is open. `renew`: older ones end; of all seats, if none is named. */
 export interface NewInvitation {
   seat?: number | null;
@@ -205,6 +239,7 @@ export interface NewLink {
 
 export interface NewName {
   name: string;
+  figure?: "bear" | "cat" | "chick" | "deer" | "dog" | "fox" | "frog" | "hedgehog" | "koala" | "lion" | "mouse" | "owl" | "panda" | "penguin" | "polar_bear" | "rabbit" | "tiger" | "unicorn" | null;
 }
 
 export interface NewSitting {
@@ -292,7 +327,7 @@ export interface Reason {
 export interface Refused {
   type: "refused";
   id: string | null;
-  code: "busy" | "frame" | "frozen" | "hints_off" | "limit" | "malformed" | "no_proposal" | "no_undo" | "not_asked" | "not_yours" | "over" | "rule" | "stale" | "storage";
+  code: "busy" | "frame" | "frozen" | "gathering" | "hints_off" | "limit" | "malformed" | "no_proposal" | "no_undo" | "not_asked" | "not_yours" | "over" | "rule" | "stale" | "storage";
   message: string;
   clause: string | null;
   facts: Record<string, unknown>;
@@ -441,6 +476,7 @@ export interface Wish {
   name?: string | null;
   bot?: string | null;
   level?: number | null;
+  figure?: "bear" | "cat" | "chick" | "deer" | "dog" | "fox" | "frog" | "hedgehog" | "koala" | "lion" | "mouse" | "owl" | "panda" | "penguin" | "polar_bear" | "rabbit" | "tiger" | "unicorn" | null;
 }
 
 export interface Words {
