@@ -44,11 +44,12 @@ class Server:
         self.folder, self.python = folder, python
         self.port = 0
         self.process: subprocess.Popen[str] | None = None
+        self.more: list[str] = []
 
     def start(self) -> None:
         command = [str(self.python), "-m", "kringle", "serve", "--port", str(self.port), "--workers", "1"]
         self.process = subprocess.Popen(
-            [*command, "--no-address-limits", "--log", "error"],
+            [*command, *self.more, "--no-address-limits", "--log", "error"],
             env={**os.environ, "KRINGLE_DATA": str(self.folder)}, stdout=subprocess.PIPE, text=True,
         )  # fmt: skip
         assert self.process.stdout

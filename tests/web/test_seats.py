@@ -38,8 +38,11 @@ def starts_with_a_guest(one: Person, says: dict[str, str], listed: bool = False)
     if listed:
         page.get_by_role("switch", name=says["listed"]).click()
     page.locator("[data-start]").click()
-    page.wait_for_selector("dialog.invite img.qr")
-    return page.locator("dialog.invite input.link").input_value()
+    page.wait_for_selector(".waiting img.qr")
+    link = page.locator(".waiting input.link").input_value()
+    page.locator("[data-begin]").click()
+    page.wait_for_selector(".conveyor-board")
+    return link
 
 
 def closes(page) -> None:
@@ -50,7 +53,7 @@ def closes(page) -> None:
 def comes_by(one: Person, link: str, name: str | None = None) -> None:
     one.go(link.removeprefix(one.base))
     if name:
-        one.page.locator(".guest-form select").select_option(name)
+        one.page.locator("[data-name]").fill(name)
     one.page.locator("[data-sit]").click()
     one.page.wait_for_selector(".conveyor-board")
 
@@ -61,7 +64,6 @@ def test_a_guest_comes_by_the_link_and_everybody_is_told(person, size, language)
     mia, nora, watcher = person(size, language=language), person(PHONE, language=language), person(language=language)
     link = starts_with_a_guest(mia, says)
     assert re.fullmatch(rf"{mia.base}/t/[a-z0-9]+#join/[A-Za-z0-9_-]{{32}}", link)
-    closes(mia.page)
     table = link.split("/t/")[1].split("#")[0]
     watcher.at(table)
     watcher.page.get_by_text(says["uninvited"]).wait_for()
@@ -85,7 +87,6 @@ def test_a_host_who_takes_a_seat_is_seen(person, size, language):
         person(size, language=language),
     )
     link = starts_with_a_guest(mia, says)
-    closes(mia.page)
     comes_by(nora, link, "Wren")
     watcher.at(link.split("/t/")[1].split("#")[0])
     mia.page.get_by_role("button", name=says["menu"]).click()
@@ -110,6 +111,8 @@ def test_an_invitation_that_was_renewed_opens_nothing(person, size, language):
     says = WORDS[language]
     mia, nora, late = person(size, language=language), person(PHONE, language=language), person(size, language=language)
     old = starts_with_a_guest(mia, says)
+    mia.page.get_by_role("button", name=says["menu"]).click()
+    mia.page.get_by_role("button", name=says["invite"], exact=True).click()
     mia.page.locator("[data-renew]").click()
     mia.page.wait_for_function("old => document.querySelector('input.link').value !== old", arg=old)
     fresh = mia.page.locator("input.link").input_value()
@@ -122,13 +125,11 @@ def test_an_invitation_that_was_renewed_opens_nothing(person, size, language):
 def test_a_public_table_is_found_in_the_lobby(person):
     mia, nora, other = person(), person(PHONE), person(PHONE)
     hidden = starts_with_a_guest(mia, WORDS["en"])
-    closes(mia.page)
     page = other.go("/")
     page.wait_for_selector("[data-start]")
     assert page.locator(".public").count() == 0
     link = starts_with_a_guest(mia, WORDS["en"], listed=True)
     assert hidden != link
-    closes(mia.page)
     page = nora.go("/")
     assert page.locator(".public li").count() <= 1
     page.locator(".public .my-table").click()
@@ -140,7 +141,6 @@ def test_the_host_keeps_others_from_looking_on_and_renews_the_key(person):
     says = WORDS["en"]
     mia, watcher = person(PHONE), person()
     link = starts_with_a_guest(mia, says)
-    closes(mia.page)
     table = link.split("/t/")[1].split("#")[0]
     watcher.at(table)
     mia.page.get_by_role("button", name=says["menu"]).click()
@@ -159,10 +159,10 @@ def test_a_typed_name_that_looks_like_another_is_refused_in_words(person):
     mia, nora = person(name="Mia"), person(PHONE)
     link = starts_with_a_guest(mia, WORDS["en"])
     nora.go(link.removeprefix(nora.base))
-    nora.page.locator(".guest-form input").fill("\uff2d\u0456\u0430")
+    nora.page.locator("[data-name]").fill("\uff2d\u0456\u0430")
     nora.page.locator("[data-sit]").click()
     nora.page.get_by_role("alert").get_by_text("has this name already").wait_for()
-    nora.page.locator(".guest-form input").fill("Nora")
+    nora.page.locator("[data-name]").fill("Nora")
     nora.page.locator("[data-sit]").click()
     nora.page.wait_for_selector(".conveyor-board")
     nora.troubles.clear()

@@ -155,7 +155,8 @@ class Notices:
 
     def late(self, live: LiveTable, wait: float = WAIT) -> list[int]:
         table_state, here, now, found = live.table_state, live.here(), live.runtime.clock(), []
-        for seat in table_state.match.asks():
+        asks = () if table_state.arrangement.gathering else table_state.match.asks()
+        for seat in asks:
             if seat < table_state.head.seats and table_state.sittings[seat].kind == "person" and seat not in here:
                 key, question = (live.id, seat), table_state.questions[seat][0]
                 since = self._since.setdefault(key, now)

@@ -79,13 +79,17 @@ export function setOption(name: string, value: unknown): void {
 /** What POST /api/tables wants. */
 export function order(): { game: string; seats: number; options: Record<string, unknown>; chairs: NewChair[]; listed: boolean; arrangement: object } {
   const names = seats.value.map((seat) => nameOf(seat)).filter(Boolean);
+  const invites = seats.value.some((seat) => seat.sits === "invite");
   return {
     game: chosen.value,
     seats: seats.value.length,
     options: usable(),
     chairs: seats.value.map(chairOf),
-    listed: listed.value && seats.value.some((seat) => seat.sits === "invite"),
-    arrangement: { typed_names: names.some((name) => !words.value.names.includes(name)) },
+    listed: listed.value && invites,
+    arrangement: {
+      typed_names: (invites && !listed.value) || names.some((name) => !words.value.names.includes(name)),
+      gathering: invites,
+    },
   };
 }
 
@@ -106,5 +110,6 @@ function chairOf(seat: Seat): NewChair {
   const name = nameOf(seat);
   const named = name && seat.sits !== "invite" && seat.sits !== "bot" ? { name } : {};
   if (seat.sits === "bot") return { kind: "bot", bot: seat.bot, ...(seat.level === null ? {} : { level: seat.level }) };
-  return { kind: seat.sits === "invite" ? "open" : "me", ...named };
+  const figure = seat.sits === "me" && settings.value.figure ? { figure: settings.value.figure } : {};
+  return { kind: seat.sits === "invite" ? "open" : "me", ...named, ...figure };
 }

@@ -5,7 +5,7 @@ import { Art } from "../ui/art";
 import { SettingsSheet } from "../ui/settings";
 import { Sheet } from "../ui/sheet";
 import { Switch } from "../ui/choice";
-import { handOut, showFirst } from "../store/invitations";
+import { handOut } from "../store/invitations";
 import { Failed, type GameInfo, api } from "../wire/http";
 import { t, wordOr } from "../words";
 import { useWordsOf } from "../words/brought";
@@ -13,6 +13,7 @@ import "./lobby.css";
 import { Options, optionsInShort } from "./options";
 import { chooseGame, chosen, game, games, listed, order, seats, words } from "./draft";
 import { SeatRow } from "./seats";
+import { WordsSheet } from "./words";
 import { MyTables, PublicTables } from "./tables";
 
 export function titleOf(info: { id: string; title: string }): string {
@@ -21,7 +22,7 @@ export function titleOf(info: { id: string; title: string }): string {
 
 export function Lobby() {
   const [problem, setProblem] = useState("");
-  const [sheet, setSheet] = useState<"settings" | "options" | null>(null);
+  const [sheet, setSheet] = useState<"settings" | "options" | "words" | null>(null);
   useEffect(() => {
     Promise.all([api.games(), api.words()]).then(
       ([found, said]) => {
@@ -38,6 +39,9 @@ export function Lobby() {
       <header class="lobby-top">
         <Art name="lantern" class="logo" />
         <h1>{t("lobby.title")}</h1>
+        <button type="button" class="icon-btn" aria-label={t("words.open")} title={t("words.open")} onClick={() => setSheet("words")} data-type-words>
+          <Art name="link" />
+        </button>
         <button type="button" class="icon-btn" aria-label={t("settings.title")} onClick={() => setSheet("settings")}>
           <Art name="gear" />
         </button>
@@ -72,6 +76,7 @@ export function Lobby() {
         </section>
       )}
       <StartBar problem={problem} setProblem={setProblem} />
+      {sheet === "words" && <WordsSheet close={() => setSheet(null)} />}
       {sheet === "settings" && <SettingsSheet close={() => setSheet(null)} />}
       {sheet === "options" && (
         <Sheet title={t("lobby.options")} close={() => setSheet(null)} class="options-sheet">
@@ -125,7 +130,6 @@ function StartBar({ problem, setProblem }: { problem: string; setProblem: (words
     try {
       const made = await api.make(order());
       if (made.invitation) handOut(made.table, null, made.invitation);
-      if (guests > 0) showFirst(made.table);
       listed.value = false;
       go(`/t/${made.table}`);
     } catch (failed) {

@@ -4,6 +4,7 @@ import { language, t, word } from "../words";
 
 export function changeWords(change: SeatChange): string {
   const params = { number: change.seat + 1, was: change.was, name: change.name };
+  if (change.how === "renamed" && change.was === change.name) return t("change.at", { words: t("change.figure", params), time: clock(change.at) });
   const words = word(`change.${change.how}.${change.by}`, params) ?? word(`change.${change.how}`, params) ?? change.how;
   return t("change.at", { words, time: clock(change.at) });
 }

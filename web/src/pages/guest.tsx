@@ -1,14 +1,17 @@
 /** Somebody has come by an invitation: who are you, and where do you want to sit? */
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { used } from "../store/invitations";
-import { settings } from "../store/settings";
+import { change, settings } from "../store/settings";
 import { Art } from "../ui/art";
 import { Choice } from "../ui/choice";
+import { freeFigure, takenFigures } from "../ui/figures";
 import { HomeButton } from "../ui/notice";
+import { PersonFields } from "../ui/person";
 import type { Chair, Invited } from "../wire/frames";
-import { Failed, api } from "../wire/http";
+import { Failed, type Figure, api } from "../wire/http";
 import { list, t, wordOr } from "../words";
 import { marksInWords } from "./marks";
+import "./waiting.css";
 
 export interface GuestProps {
   invited: Invited;
@@ -23,18 +26,14 @@ export function GuestPage({ invited, invitation, enter }: GuestProps) {
   const [name, setName] = useState("");
   const [problem, setProblem] = useState("");
   const [busy, setBusy] = useState(false);
-  const names = useNames();
+  const [figure, setFigure] = useState<Figure>(() => freeFigure(settings.value.figure, takenFigures(table.chairs, null)));
   const others = table.chairs.filter((chair) => chair.kind !== "open");
   const typed = table.arrangement.typed_names ?? false;
-  const offered = names.filter((one) => !table.chairs.some((chair) => chair.name === one));
-  useEffect(() => {
-    const mine = settings.value.name;
-    if (mine && (typed || names.includes(mine))) setName((had) => had || mine);
-  }, [names]);
   const sit = async () => {
     setBusy(true);
     try {
-      await api.join(table.table, { invitation, ...(seat === null ? {} : { seat }), ...(name ? { name } : {}) });
+      await api.join(table.table, { invitation, ...(seat === null ? {} : { seat }), ...(name ? { name } : {}), figure });
+      change({ ...(name ? { name } : {}), figure });
       used(table.table);
       enter();
     } catch (failed) {
@@ -62,26 +61,7 @@ export function GuestPage({ invited, invitation, enter }: GuestProps) {
           }}
         >
           {free.length > 1 && <Seats free={free} chairs={table.chairs} seat={seat} set={setSeat} />}
-          <label class="field">
-            <span>{t("guest.name")}</span>
-            {typed ? (
-              <input value={name} maxLength={20} list="guest-names" placeholder={nameOf(table.chairs, seat)} onInput={(event) => setName(event.currentTarget.value)} />
-            ) : (
-              <select value={name} onChange={(event) => setName(event.currentTarget.value)}>
-                <option value="">{nameOf(table.chairs, seat)}</option>
-                {offered.map((one) => (
-                  <option key={one} value={one}>
-                    {one}
-                  </option>
-                ))}
-              </select>
-            )}
-            <datalist id="guest-names">
-              {offered.map((one) => (
-                <option key={one} value={one} />
-              ))}
-            </datalist>
-          </label>
+          <PersonFields chairs={table.chairs} seat={seat} typed={typed} name={name} setName={setName} figure={figure} setFigure={setFigure} />
           {problem && (
             <p class="problem" role="alert">
               {problem}
@@ -117,15 +97,4 @@ function Seats({ free, chairs, seat, set }: { free: readonly number[]; chairs: r
       options={free.map((one) => ({ value: one, words: `${one + 1}`, label: t("guest.seat.number", { number: one + 1, name: nameOf(chairs, one) }) }))}
     />
   );
-}
-
-function useNames(): readonly string[] {
-  const [names, setNames] = useState<readonly string[]>([]);
-  useEffect(() => {
-    api.words().then(
-      (words) => setNames(words.names),
-      () => {},
-    );
-  }, []);
-  return names;
 }

@@ -1,8 +1,10 @@
 /** A link and its picture, for open seats and for people who only want to look. */
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { forgetKnown, handOut, known, pathOf } from "../store/invitations";
-import { Art } from "../ui/art";
+import { baseOf, lookAtNetwork } from "../store/network";
 import { Choice } from "../ui/choice";
+import { QrPicture } from "../ui/qr";
+import { ShareButtons } from "../ui/share";
 import { Sheet } from "../ui/sheet";
 import { Failed, api } from "../wire/http";
 import { t, wordOr } from "../words";
@@ -64,53 +66,18 @@ function ToPlay({ scene }: { scene: Scene }) {
 }
 
 export function Invitation({ path }: { path: string }) {
-  const picture = useQr(path);
-  const [copied, setCopied] = useState(false);
-  const link = `${location.origin}${path}`;
-  const field = useRef<HTMLInputElement>(null);
-  const copy = async () => {
-    if (!(await copyText(link, field.current))) return;
-    setCopied(true);
-    setTimeout(() => setCopied(false), 2000);
-  };
+  const base = baseOf();
+  useEffect(() => void lookAtNetwork(), []);
   return (
     <div class="invitation">
-      {picture && <img class="qr" src={picture} alt={t("invite.qr")} width="180" height="180" />}
+      <QrPicture path={path} base={base} />
       <div>
         <p>
           <b>{t("invite.scan")}</b>
         </p>
         <p>{t("invite.send")}</p>
-        <input ref={field} class="link" readOnly value={link} aria-label={t("invite.link")} onFocus={(event) => event.currentTarget.select()} />
-        <button type="button" class="btn plain" onClick={() => void copy()}>
-          <Art name={copied ? "tick" : "copy"} />
-          {t(copied ? "invite.copied" : "invite.copy")}
-        </button>
+        <ShareButtons link={base + path} title={t("invite.title")} />
       </div>
     </div>
   );
-}
-
-/** Browsers have a clipboard over https only; on a home network the old way copies what is selected. */
-async function copyText(text: string, field: HTMLInputElement | null): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    field?.select();
-    return document.execCommand("copy");
-  }
-}
-
-function useQr(path: string): string | null {
-  const [picture, setPicture] = useState<string | null>(null);
-  useEffect(() => {
-    let address = "";
-    api.qr(path).then(
-      (blob) => setPicture((address = URL.createObjectURL(blob))),
-      () => setPicture(null),
-    );
-    return () => URL.revokeObjectURL(address);
-  }, [path]);
-  return picture;
 }

@@ -4,7 +4,6 @@ import { boardOf } from "../games";
 import type { BoardModule, BoardProps } from "../games/types";
 import { Flip } from "../notes/flip";
 import { sound } from "../sound";
-import { isToBeShown } from "../store/invitations";
 import { boardProps, titleOf } from "../store/props";
 import { atOnce, lessMotion, settings } from "../store/settings";
 import type { TableStore } from "../store/table";
@@ -60,7 +59,7 @@ function useBoard(game: string, plain: boolean): BoardModule | "missing" | null 
 }
 
 function Playing({ store, module, props, game }: { store: TableStore; module: BoardModule; props: BoardProps; game: string }) {
-  const [panel, setPanel] = useState<Panel>(() => (isToBeShown(store.table) ? "invite" : null));
+  const [panel, setPanel] = useState<Panel>(null);
   const [clause, setClause] = useState<string | null>(null);
   const show = (next: Panel, at: string | null = null) => {
     setPanel(next);

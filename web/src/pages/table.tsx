@@ -1,6 +1,6 @@
 /** A table: its connection, its friendly pages for when there is none, and the stage once there is one. */
 import { useEffect, useState } from "preact/hooks";
-import { takeOpener } from "../route";
+import { go, takeOpener } from "../route";
 import { bring, brought, used } from "../store/invitations";
 import { myTables } from "../store/mine";
 import { TableStore } from "../store/table";
@@ -11,6 +11,7 @@ import { Failed, api } from "../wire/http";
 import type { Status } from "../wire/socket";
 import { GuestPage } from "./guest";
 import { Stage } from "./stage";
+import { WaitingRoom } from "./waiting";
 
 /** So long the table stays in sight while the connection is broken. */
 const PATIENCE = 15_000;
@@ -47,7 +48,12 @@ async function enter(store: TableStore, fail: (reason: string) => void, greet: (
   const invitation = sits ? null : brought(table);
   try {
     if (opener?.is === "key") await api.useKey(table, opener.secret);
-    else if (invitation) return greet({ invited: await api.invited(table, invitation), invitation });
+    else if (invitation) {
+      const invited = await api.invited(table, invitation);
+      if (invited.table.table === table) return greet({ invited, invitation });
+      bring(invited.table.table, invitation); // they play with fewer seats, at another table
+      return go(`/t/${invited.table.table}`);
+    }
     else await api.table(table);
     store.open();
   } catch (problem) {
@@ -70,6 +76,7 @@ function Connected({ store }: { store: TableStore }) {
   if (status.is === "gone") return <Trouble reason={status.reason} retry={() => location.reload()} />;
   if (late) return <Trouble reason="unreachable" retry={() => store.retry()} />;
   if (!store.state.value || !store.welcome.value) return <Notice picture="lantern" title={t("notice.loading")} busy />;
+  if (store.state.value.arrangement.gathering) return <WaitingRoom store={store} />;
   return <Stage store={store} />;
 }
 

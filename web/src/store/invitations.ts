@@ -4,8 +4,6 @@ const PATTERN = /^[A-Za-z0-9_-]{20,64}$/;
 
 /** The host's, by table and seat; the server has only their hashes, so another page makes another one. */
 const toHandOut = new Map<string, string>();
-/** Tables that were made just now: their link is shown first. */
-const justMade = new Set<string>();
 
 const place = (table: string, seat: number | null): string => `${table}/${seat ?? "any"}`;
 
@@ -20,15 +18,6 @@ export function known(table: string, seat: number | null): string | null {
 /** Older ones open nothing any more: of one seat, or of all. */
 export function forgetKnown(table: string, seat: number | null): void {
   for (const key of [...toHandOut.keys()]) if (seat === null ? key.startsWith(`${table}/`) : key === place(table, seat)) toHandOut.delete(key);
-}
-
-export function showFirst(table: string): void {
-  justMade.add(table);
-}
-
-/** Once. */
-export function isToBeShown(table: string): boolean {
-  return justMade.delete(table);
 }
 
 export function pathOf(table: string, invitation: string): string {

@@ -24,7 +24,7 @@ function seatOf(chair: Chair, asks: readonly number[], mine: readonly number[], 
     mine: mine.includes(chair.seat),
     me: chair.seat === viewerSeat,
     asked: asks.includes(chair.seat),
-    picture: pictureOf(chair.seat, chair.kind),
+    picture: pictureOf(chair.seat, chair.kind, chair.figure ?? null),
     shape: SHAPES[chair.seat % SHAPES.length] as string,
   };
 }

@@ -1,5 +1,6 @@
 /** What this device prefers. Kept in the browser; nothing of it is sent. */
 import { effect, signal } from "@preact/signals";
+import type { Figure } from "../wire/http";
 import { preferred, speak } from "../words";
 
 export interface Settings {
@@ -17,6 +18,8 @@ export interface Settings {
   speech: boolean;
   sound: boolean;
   name: string;
+  /** The picture that somebody has chosen for themselves. */
+  figure: Figure | null;
 }
 
 const KEY = "kringle.settings";
@@ -32,6 +35,7 @@ export function defaults(): Settings {
     speech: false,
     sound: true,
     name: "",
+    figure: null,
   };
 }
 

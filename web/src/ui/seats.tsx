@@ -2,14 +2,15 @@
 import type { ComponentChildren } from "preact";
 import type { SeatInfo } from "../games/types";
 import { t, wordOr } from "../words";
+import type { Figure } from "../wire/http";
 import { Art } from "./art";
+import { FIGURES, usualFigure } from "./figures";
 
 export const SHAPES = ["circle", "square", "triangle", "diamond", "star", "hexagon"] as const;
-const PEOPLE = ["f:fox", "f:polar-bear", "f:rabbit-face", "f:owl", "f:penguin", "f:cat-face"] as const;
 const BOTS = ["f:snowman-without-snow", "f:robot", "f:teddy-bear", "f:nesting-dolls", "f:unicorn", "f:dragon-face"] as const;
 
-export function pictureOf(seat: number, kind: string): string {
-  return (kind === "bot" ? BOTS : PEOPLE)[seat % 6] as string;
+export function pictureOf(seat: number, kind: string, figure: Figure | null = null): string {
+  return kind === "bot" ? (BOTS[seat % 6] as string) : FIGURES[figure ?? usualFigure(seat)];
 }
 
 export function Avatar({ seat, class: more = "" }: { seat: SeatInfo; class?: string }) {

@@ -1,6 +1,9 @@
 /** The plain HTTP side of the server: games, tables, keys. docs/protocol.md has the table of addresses. */
 import type { Words as Said } from "../words/say";
-import type { Arrangement, Followed, Invitation, Invited, ListedTable, TableInfo } from "./frames";
+import type { Admitted, Arrangement, Chair, Code, Followed, Invitation, Invited, ListedTable, Network, TableInfo } from "./frames";
+
+/** A picture that somebody has chosen for themselves. */
+export type Figure = NonNullable<Chair["figure"]>;
 
 export interface GameOption {
   type: "flag" | "choice" | "number" | "several" | "seats" | "document";
@@ -35,6 +38,7 @@ export interface NewChair {
   bot?: string;
   level?: number;
   name?: string;
+  figure?: Figure;
 }
 
 /** Keys of the new table: the host's, and those of the seats that are mine, by seat. */
@@ -103,14 +107,19 @@ export const api = {
   useKey: (table: string, key: string) => ask<{ seats: number[]; host: boolean }>("POST", at(table, "/keys"), { key }),
   invite: (table: string, seat: number | null, renew: boolean) => ask<Invitation>("POST", at(table, "/invitations"), { seat, renew }),
   invited: (table: string, invitation: string) => ask<Invited>("POST", at(table, "/invited"), { invitation }),
-  join: (table: string, how: { seat?: number; name?: string; invitation?: string }) => ask<{ seat: number; key: string }>("POST", at(table, "/join"), how),
+  join: (table: string, how: { seat?: number; name?: string; invitation?: string; figure?: Figure }) => ask<{ seat: number; key: string }>("POST", at(table, "/join"), how),
   follow: (table: string) => ask<Followed>("POST", at(table, "/follow"), {}),
   leave: (table: string, seat: number) => ask<unknown>("POST", at(table, "/leave"), { seat }),
   link: (table: string, seat: number) => ask<{ key: string; path: string }>("POST", at(table, `/chairs/${seat}/link`), {}),
   renewHost: (table: string) => ask<unknown>("POST", at(table, "/host"), {}),
   arrange: (table: string, arrangement: Arrangement) => ask<unknown>("PUT", at(table, "/arrangement"), arrangement),
   setChair: (table: string, seat: number, chair: NewChair) => ask<unknown>("PUT", at(table, `/chairs/${seat}`), chair),
-  name: (table: string, seat: number, name: string) => ask<unknown>("PUT", at(table, `/chairs/${seat}/name`), { name }),
+  name: (table: string, seat: number, name: string, figure: Figure | null = null) => ask<unknown>("PUT", at(table, `/chairs/${seat}/name`), { name, figure }),
+  code: (table: string, language: string) => ask<Code>("POST", at(table, "/code"), { language }),
+  fewer: (table: string, seat: number) => ask<Made>("POST", at(table, "/fewer"), { seat }),
+  useWords: (words: string) => ask<Admitted>("POST", "/api/codes", { words }),
+  network: () => ask<Network>("GET", "/api/network"),
+  letNetworkIn: () => ask<Network>("POST", "/api/network", {}),
   rematch: (table: string) => ask<Made>("POST", at(table, "/rematch"), {}),
   replay: (table: string) => at(table, "/replay"),
   /** A picture of the link, as a text of SVG. */
