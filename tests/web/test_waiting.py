@@ -88,7 +88,8 @@ def test_an_empty_seat_is_for_a_bot_or_goes_and_a_taken_one_is_freed_only_after_
 def test_a_browser_without_a_clipboard_copies_or_says_that_it_did_not(person, old_way):
     mia = person(PHONE)
     mia.context.add_init_script(
-        f"delete Navigator.prototype.clipboard; document.execCommand = () => (window.tried = true, {str(old_way).lower()});"
+        "delete Navigator.prototype.clipboard;"
+        f"document.execCommand = () => (window.tried = true, {str(old_way).lower()});"
     )
     gathers(mia, (1,))
     mia.page.locator("[data-copy]").click()
