@@ -22,6 +22,7 @@ from kringle.commands import bots as bot_names
 from kringle.commands import cards as cards_command
 from kringle.commands import games as games_command
 from kringle.commands import lab as lab_command
+from kringle.commands import learn as learn_command
 from kringle.commands import new_game as new_game_command
 from kringle.commands import play as play_command
 from kringle.commands import printing as printing_command
@@ -454,6 +455,29 @@ def sim(
         _print(sim_report.shown(run))
     if not run.complete:
         raise typer.Exit(STOPPED)
+
+
+@app.command()
+def learn(
+    game: GameName,
+    lesson: Annotated[str | None, typer.Argument(metavar="LESSON", show_default="the first one")] = None,
+    covered: Annotated[
+        bool, typer.Option("--covered", help="Print which clauses of a first game are taught, and end.")
+    ] = False,
+) -> None:
+    """Learn a game by playing: one sentence at a time, about three minutes.
+
+    Examples:
+
+    [bold]kringle learn conveyor[/bold]
+    """
+    room = kringle.game(game)
+    console = Console()
+    if covered:
+        _print(learn_command.figure(room))
+        return
+    if not learn_command.Lesson(room, lesson, console, console.input).play():
+        typer.echo(f"kringle: {language.t('learn.left')}", err=True)
 
 
 @app.command()

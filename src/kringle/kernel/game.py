@@ -12,6 +12,7 @@ from kringle.kernel.constants import MAX_MOVE, MAX_SEATS
 from kringle.kernel.errors import BadSeats, LimitExceeded, Refusal
 from kringle.kernel.heuristic import Heuristic
 from kringle.kernel.lens import NO_LENS, Lens
+from kringle.kernel.lesson import NO_LESSONS, Lessons
 from kringle.kernel.notes import Facts
 from kringle.kernel.options import Option, Options
 from kringle.kernel.room import Room
@@ -75,6 +76,9 @@ class Game:
     words_of_options: Callable[[Game, Mapping[str, Any]], Game] = as_it_is
     """The same game in the words of checked options: a deck of one's own has its own names for cards, so its own
     spelling, facts and views. Rules and numbers stay. A match plays the dressed game."""
+
+    lessons: Lessons = NO_LESSONS
+    """Who has never played is led through these (kernel/lesson.py)."""
 
     def __post_init__(self) -> None:
         """What the kernel has room for."""

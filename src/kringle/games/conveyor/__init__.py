@@ -9,6 +9,7 @@ from kringle.games.conveyor import cards, view
 from kringle.games.conveyor.bot import ConveyorHeuristic
 from kringle.games.conveyor.figures import figures
 from kringle.games.conveyor.lens import LENS
+from kringle.games.conveyor.lesson import LESSONS
 from kringle.games.conveyor.room import ROOM
 from kringle.games.conveyor.table import Conveyor
 from kringle.kernel import rulebook
@@ -60,5 +61,6 @@ GAME = Game(
     decided_by=("CV-21", "CV-21", "CV-R7"),
     heuristic=ConveyorHeuristic,
     lens=LENS,
+    lessons=LESSONS,
     reveals=("poop",),
 )

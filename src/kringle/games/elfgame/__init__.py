@@ -11,6 +11,7 @@ from kringle.games.elfgame import cards, deck_reader, view
 from kringle.games.elfgame.bot import ElfHeuristic
 from kringle.games.elfgame.figures import figures
 from kringle.games.elfgame.lens import LENS
+from kringle.games.elfgame.lesson import LESSONS
 from kringle.games.elfgame.language import Deck
 from kringle.games.elfgame.room import ROOM
 from kringle.games.elfgame.scoring import DECIDED_BEFORE, DECIDED_BY, decided_before, decided_by
@@ -97,6 +98,7 @@ GAME = Game.declared(
     forgets=("shuffled_again", "lost_count"),
     heuristic=ElfHeuristic,
     lens=LENS,
+    lessons=LESSONS,
     **words(deck_reader.standard()),
 )
 

@@ -9,6 +9,7 @@ from kringle.games.icejam.bot import IceJamHeuristic
 from kringle.games.icejam.cards import BOX
 from kringle.games.icejam.figures import figures
 from kringle.games.icejam.lens import LENS
+from kringle.games.icejam.lesson import LESSONS
 from kringle.games.icejam.scoring import DECIDED_BY, decided_by
 from kringle.games.icejam.room import ROOM
 from kringle.games.icejam.table import IceJam
@@ -51,4 +52,5 @@ GAME = Game(
     deciding=lambda state: decided_by(cast(IceJam, state)),
     heuristic=IceJamHeuristic,
     lens=LENS,
+    lessons=LESSONS,
 )

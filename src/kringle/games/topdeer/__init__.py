@@ -11,6 +11,7 @@ from kringle.games.topdeer import cards, track, view
 from kringle.games.topdeer.bot import TopDeerHeuristic
 from kringle.games.topdeer.figures import figures
 from kringle.games.topdeer.lens import LENS
+from kringle.games.topdeer.lesson import LESSONS
 from kringle.games.topdeer.room import ROOM
 from kringle.games.topdeer.scoring import DECIDED_BY
 from kringle.games.topdeer.table import TopDeer
@@ -54,6 +55,7 @@ GAME = Game.declared(
     decided_by=DECIDED_BY,
     heuristic=TopDeerHeuristic,
     lens=LENS,
+    lessons=LESSONS,
     reveals=("saw", "left"),
     forgets=("reshuffled", "thinned"),  # TD-R18: what was in a deck, and how much a seller still knows of its deer
 )

@@ -9,6 +9,7 @@ from kringle.games.workshop import cards, view
 from kringle.games.workshop.bot import WorkshopHeuristic
 from kringle.games.workshop.figures import figures
 from kringle.games.workshop.lens import LENS
+from kringle.games.workshop.lesson import LESSONS
 from kringle.games.workshop.room import ROOM
 from kringle.games.workshop.scoring import DECIDED_BY
 from kringle.games.workshop.table import Workshop
@@ -41,4 +42,5 @@ GAME = Game(
     decided_by=DECIDED_BY,
     heuristic=WorkshopHeuristic,
     lens=LENS,
+    lessons=LESSONS,
 )
