@@ -477,6 +477,11 @@ CAN = [
 ]
 
 
+def own_card(ops):
+    deck = deck_reader.read(written_deck(one("Mean", ops))["text"])
+    return deck.cards[deck.named("Mean")]
+
+
 def own_file(tmp_path, ops, *others):
     path = tmp_path / "own.toml"
     path.write_text(written_deck(one("Mean", ops), *others)["text"], encoding="utf-8")
@@ -491,6 +496,14 @@ def test_a_part_that_can_never_happen_is_named_with_its_line_and_the_reason(tmp_
     assert "can never happen: " in result.stdout
     assert why in result.stdout
     assert len(result.stdout.splitlines()) == 1
+
+
+def test_what_a_card_s_own_words_rule_out_is_known_without_playing():  # EG-19
+    told = [(possible.ruled_out(own_card(ops), op - 1) or "", why) for ops, op, why in NEVER]
+    assert [why in found and found != "" for found, why in told] == [True] * 5 + [False] * 3
+    for ops in CAN:
+        card = own_card(ops)
+        assert [possible.ruled_out(card, at) for at in range(len(card.ops))] == [None] * len(card.ops)
 
 
 @pytest.mark.parametrize("ops", CAN)

@@ -1,8 +1,8 @@
-"""What can never happen: parts of cards that no position allows, found by trying them out, and why.
+"""What can never happen: parts of cards that no position allows, and why.
 
-Every card of a deck is played in positions made at random (trial.py), with what the deck itself can bring about, until
-each of its parts has happened. What has not happened in very many is called impossible; a reason is looked for in the
-card and in the deck.
+What a card's own words rule out is known at once. Everything else is played in positions made at random (trial.py),
+with what the deck itself can bring about, until it has happened. What has not happened in very many is called
+impossible too; a reason is looked for in the card and in the deck.
 """
 
 from __future__ import annotations
@@ -40,9 +40,22 @@ def impossible(deck: Deck, seats: tuple[int, int] = SEATS, positions: int = VERY
     """All parts that can't happen at a table with so many seats, from the fewest to the most."""
     tried = _Tried(deck, seats, seed)
     tried.until_nothing_new(A_FEW)
-    while tried.missing() and tried.until_nothing_new(positions):
+    while any(ruled_out(card, at) is None for card, at in tried.missing()) and tried.until_nothing_new(positions):
         pass
-    return [Never(card, at, tried.why(card, at)) for card, at in tried.missing()]
+    return [Never(card, at, ruled_out(card, at) or tried.why(card, at)) for card, at in tried.missing()]
+
+
+def ruled_out(card: Card, at: int) -> str | None:
+    """Why a part can't happen whatever lies on the table: its card says so by itself."""
+    return next(_by_its_words(card, at), None)
+
+
+def _by_its_words(card: Card, at: int) -> Iterator[str]:
+    op, before = card.ops[at], card.ops[:at]
+    if op.alternative:
+        yield from _said_before(op, _alternatives(card, at))
+    if op.same:
+        yield from _same_lane(op, before[-1])
 
 
 class _Tried:
@@ -81,10 +94,6 @@ class _Tried:
 
     def _reasons(self, card: Card, at: int) -> Iterator[str]:
         op, before = card.ops[at], card.ops[:at]
-        if op.alternative:
-            yield from _said_before(op, _alternatives(card, at))
-        if op.same:
-            yield from _same_lane(op, before[-1])
         yield from self._deck_lacks(op)
         if any(one.op == "discard" and one.who != "opponent" for one in before) and op.op in ("play_again", "discard"):
             yield "the ops before it leave no card in hand"
