@@ -95,7 +95,7 @@ def abroad(built, tmp_path_factory):
 
 def english(text: str) -> list[str]:
     """Latin words that are nobody's name, no clause's id and no key of a keyboard."""
-    found = re.findall(r"(?<![\w-])[A-Za-z]{2,}(?:-R?\d+)?(?!\w)", text)
+    found = re.findall(r"(?<![\w-])[A-Za-z][A-Za-z_]+(?:-R?\d+)?(?!\w)", text)
     return sorted({word for word in found if word not in UNTRANSLATED and not re.fullmatch(r"[A-Z]{2}-R?\d+", word)})
 
 

@@ -5,7 +5,7 @@ import { forget, myTables, type MyTable } from "../store/mine";
 import { Art } from "../ui/art";
 import type { ListedTable, TableInfo } from "../wire/frames";
 import { Failed, api } from "../wire/http";
-import { list, t, wordOr } from "../words";
+import { givenName, list, t, wordOr } from "../words";
 
 const MOST = 6;
 
@@ -34,7 +34,7 @@ function Entry({ table }: { table: MyTable }) {
     });
   }, [table.table]);
   const title = wordOr(`game.${table.game}.title`, table.game);
-  const others = (info?.chairs ?? []).filter((chair) => !table.seats.includes(chair.seat)).map((chair) => chair.name);
+  const others = (info?.chairs ?? []).filter((chair) => !table.seats.includes(chair.seat)).map((chair) => givenName(chair.name));
   return (
     <li>
       <button type="button" class="my-table" onClick={() => go(`/t/${table.table}`)}>

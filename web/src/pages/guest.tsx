@@ -9,7 +9,7 @@ import { HomeButton } from "../ui/notice";
 import { PersonFields } from "../ui/person";
 import type { Chair, Invited } from "../wire/frames";
 import { Failed, type Figure, api } from "../wire/http";
-import { list, t, wordOr } from "../words";
+import { givenName, list, t, wordOr } from "../words";
 import { marksInWords } from "./marks";
 import "./waiting.css";
 
@@ -50,7 +50,7 @@ export function GuestPage({ invited, invitation, enter }: GuestProps) {
           {marksInWords(table.marks)}
         </p>
       )}
-      <p>{t("guest.others", { names: list(others.map((chair) => chair.name)), count: others.length })}</p>
+      <p>{t("guest.others", { names: list(others.map((chair) => givenName(chair.name))), count: others.length })}</p>
       {free.length === 0 && <p>{t("guest.full")}</p>}
       {free.length > 0 && (
         <form

@@ -3,7 +3,7 @@ import type { BoardProps, SeatInfo } from "../games/types";
 import { Hand } from "../moves/hand";
 import { SHAPES, pictureOf } from "../ui/seats";
 import type { Chair } from "../wire/frames";
-import { wordOr } from "../words";
+import { givenName, wordOr } from "../words";
 import type { Beat } from "./story";
 import { mustAnswer, type TableStore } from "./table";
 
@@ -18,7 +18,7 @@ export function seatsOf(store: TableStore): SeatInfo[] {
 function seatOf(chair: Chair, asks: readonly number[], mine: readonly number[], viewerSeat: number | null): SeatInfo {
   return {
     seat: chair.seat,
-    name: wordOr(`given.${chair.name}`, chair.name),
+    name: givenName(chair.name),
     kind: chair.kind,
     here: chair.here || chair.kind === "bot",
     mine: mine.includes(chair.seat),

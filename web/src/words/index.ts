@@ -76,6 +76,9 @@ export function wordOr(key: string, otherwise: string, given: Given = {}): strin
   return word(key, given) ?? otherwise;
 }
 
+/** Somebody's name: those of the list that are words are said in the page's language. */
+export const givenName = (name: string): string => wordOr(`given.${name}`, name);
+
 /** What a game's package says in a language. */
 export function tellWords(code: string, said: Words): void {
   brought.set(code, { ...brought.get(code), ...said });

@@ -7,8 +7,10 @@ too (`PATTERNS`), so nothing depends on seeing them.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import reduce
 
 from kringle.games.elfgame.language import ANY, SIZES, Card, Op
+from kringle.words import SOURCE, catalogue
 
 PATTERNS = {"red": "stripes", "blue": "dots", "yellow": "stars", "any": "all"}
 
@@ -79,8 +81,8 @@ def pictures(op: Op) -> list[Symbol]:
 
 # ---- the lower half -----------------------------------------------------------------------------------
 
-GROUP_WORDS = {"kids": "Each kid", "adults": "Each grown-up", "everyone": "Everyone"}
-BLOCK_WORDS = {"coal": "coal", "snowstorm": "a snowstorm", "any": "any block"}
+HERE = ("kringle.games.elfgame", "elfgame")
+"""Where the words of cards lie: `[op]` of words.en.toml, which the page's sentence.ts reads too."""
 
 
 def sentence(card: Card) -> str:
@@ -89,77 +91,20 @@ def sentence(card: Card) -> str:
 
 
 def _said(question: tuple[Op, ...]) -> str:
-    phrases = ", or ".join(phrase(op) for op in question)
+    words = catalogue(SOURCE, HERE)
+    said = reduce(lambda one, other: words.say("elfgame.op.or", one=one, other=other), map(phrase, question))
     if question[0].group:
-        return f"{GROUP_WORDS[question[0].group]}: {phrases}."
-    return f"{phrases[0].upper()}{phrases[1:]}."
+        return f"{words.say('elfgame.op.group', who=question[0].who, what=said)}."
+    return f"{said[0].upper()}{said[1:]}."
 
 
 def phrase(op: Op) -> str:
     """What one operation tells you to do."""
-    match op.op:
-        case "build":
-            size = SIZES[op.number - 1]
-            return (
-                f"build a {size} present of any colour" if op.colour == ANY else f"build a {size} {op.colour} present"
-            )
-        case "advance":
-            return f"move {_mine(op)} {op.number} on"
-        case "push_back":
-            return f"push {_whose(op)} {op.number} back"
-        case "deliver":
-            return f"deliver {_mine(op)} now{', even in a snowstorm' if op.flag else ''}"
-        case "steal":
-            return f"take {_theirs(op)}{' and deliver it' if op.flag else ''}"
-        case "block":
-            return _put(op)
-        case "unblock":
-            return _remove(op)
-        case "draw":
-            return f"let an opponent draw {_cards(op)}" if op.who == "opponent" else f"draw {_cards(op)}"
-        case "discard":
-            who = {"opponent": "an opponent discards", "opponents": "all opponents discard"}.get(op.who, "discard")
-            return f"{who} {_cards(op)}"
-        case _:
-            return "you may play another card"
-
-
-def _mine(op: Op) -> str:
-    return "one of your presents" if op.colour == ANY else f"your {op.colour} present"
-
-
-def _theirs(op: Op) -> str:
-    return "an opponent's present" if op.colour == ANY else f"an opponent's {op.colour} present"
-
-
-def _lane(op: Op) -> str:
-    return "lane" if op.colour == ANY else f"{op.colour} lane"
-
-
-def _whose(op: Op) -> str:
-    if op.same:
-        return "the present in that lane" if op.colour == ANY else f"the present in that lane, if it is {op.colour},"
-    return _mine(op) if op.group else _theirs(op)
-
-
-def _put(op: Op) -> str:
-    if op.kind == "shelf":
-        return "put an opponent's elves on the shelf"
-    if op.same:
-        only = "" if op.colour == ANY else f", if it is {op.colour}"
-        return f"put {BLOCK_WORDS[op.kind]} on that lane too{only}"
-    return f"put {BLOCK_WORDS[op.kind]} on an opponent's {_lane(op)}"
-
-
-def _remove(op: Op) -> str:
-    if op.kind == "shelf":
-        return "take your elves off the shelf"
-    where = "bench" if op.colour == ANY else _lane(op)
-    return f"remove {BLOCK_WORDS[op.kind]} from your {where}"
-
-
-def _cards(op: Op) -> str:
-    return "1 card" if op.number == 1 else f"{op.number} cards"
+    return catalogue(SOURCE, HERE).say(
+        f"elfgame.op.{op.op}", colour=op.colour, size=SIZES[op.number - 1] if op.op == "build" else "", kind=op.kind,
+        steps=op.number, count=op.number, who=op.who, same=bool(op.same), group=bool(op.group), deliver=bool(op.flag),
+        through_snow=bool(op.flag),
+    )  # fmt: skip
 
 
 def face(card: Card) -> dict[str, object]:
