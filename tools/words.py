@@ -84,7 +84,7 @@ def build_page() -> None:
 
 
 def main() -> None:
-    for folder in (SRC / "words", SRC / "table", SRC / "players", SRC / "commands", *rooms()):
+    for folder in (SRC / "words", SRC / "table", SRC / "players", SRC / "press", SRC / "commands", *rooms()):
         write(folder, folder.name if folder.parent.name == "games" else "")
     if PAGE.is_dir():
         build_page()

@@ -41,7 +41,7 @@ def test_it_keeps_to_pdf_ua(game: str, seats: int, settings: dict[str, object]) 
         assert root.ViewerPreferences.PrintScaling == "/None"
         with document.open_metadata() as metadata:
             assert metadata["pdfuaid:part"] == "1"
-            assert metadata["dc:title"] == kringle.game(game).title
+            assert metadata["dc:title"] == order(game, seats, **settings).title
         for page in document.pages:
             for font in page.get("/Resources", {}).get("/Font", {}).values():
                 inner = font.DescendantFonts[0] if "/DescendantFonts" in font else font

@@ -1,6 +1,7 @@
 import { Lobby } from "./lobby/lobby";
 import { RulesPage } from "./pages/rules";
 import { TablePage } from "./pages/table";
+import { PrintPage } from "./press/page";
 import { place } from "./route";
 import { Boundary } from "./ui/boundary";
 import { LiveRegion } from "./ui/live";
@@ -21,6 +22,8 @@ function Page() {
   switch (at.page) {
     case "table":
       return <TablePage key={at.table} table={at.table} />;
+    case "print":
+      return <PrintPage key={at.game} game={at.game} />;
     case "rules":
       return <RulesPage key={at.game} game={at.game} />;
     default:

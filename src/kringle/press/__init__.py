@@ -36,7 +36,7 @@ def order(game: Game, seats: int, options: Mapping[str, Any] | None = None, sett
     dressed = game.at(checked)
     names = dressed.rulebook.source.names.get(chosen.language, {})
     components = dressed.components(dressed.new(seats, checked))
-    return Order(dressed, seats, checked, chosen, Words(chosen.language, names), components)
+    return Order(dressed, seats, checked, chosen, Words(chosen.language, dressed.id, names), components)
 
 
 def has_box(game: Game) -> bool:
@@ -54,7 +54,7 @@ def parts(wanted: Order) -> list[AnyPart]:
     known = [TEST, *(part.id for part in found)]
     for name in only:
         if name not in known:
-            raise BadOrder(f"{wanted.game.title} has no part {name!r}; there are {', '.join(known)}")
+            raise BadOrder(f"{wanted.title} has no part {name!r}; there are {', '.join(known)}")
     return [part for part in found if not only or part.id in only]
 
 
@@ -90,7 +90,7 @@ def document(wanted: Order, chosen: Sequence[Sheet | Text] | None = None) -> dic
         _running(wanted, page) if isinstance(page, Text) else page.plain(foot)
         for page in (sheets(wanted) if chosen is None else chosen)
     ]
-    return {"title": wanted.game.title, "language": wanted.settings.language, "pages": pages}
+    return {"title": wanted.title, "language": wanted.settings.language, "pages": pages}
 
 
 def _running(wanted: Order, text: Text) -> dict[str, Any]:
@@ -108,9 +108,9 @@ def _running(wanted: Order, text: Text) -> dict[str, Any]:
         "h": h,
         "columns": 2 if many else 1,
         "size": 15.0 if wanted.large else 9.6 if many else 11.0,
-        "heading": wanted.game.title if text.id == RULES else text.title,
-        "title": f"{wanted.game.title} · {text.title}",
-        "beside": wanted.words("rules.beside") if text.id == RULES else wanted.game.title,
+        "heading": wanted.title if text.id == RULES else text.title,
+        "title": f"{wanted.title} · {text.title}",
+        "beside": wanted.words("rules.beside") if text.id == RULES else wanted.title,
         "steps": any(block["is"] == "step" for block in text.blocks),
         "cover": cover,
         "cover_alt": wanted.game.summary,

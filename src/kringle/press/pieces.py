@@ -99,6 +99,11 @@ class Order:
     """Of a game that begins: every piece that the rules count."""
 
     @property
+    def title(self) -> str:
+        """What the game is called in the language of the sheets."""
+        return self.words.title or self.game.title
+
+    @property
     def ink(self) -> Ink:
         return Ink(self.settings.ink)
 

@@ -133,7 +133,7 @@ def _front(order: Order, part: Part, place: Grid, pieces: Sequence[Piece], numbe
         for (x, y), piece in zip(place.places(), pieces, strict=False)
     ]
     words = order.words
-    heading = words("sheet.of", game=order.game.title, part=part.title, number=number, count=count)
+    heading = words("sheet.of", game=order.title, part=part.title, number=number, count=count)
     has_back = any(piece.back for piece in pieces)
     how = (
         words(f"sheet.{order.settings.backs}")
@@ -184,7 +184,7 @@ def _back(order: Order, part: Part, place: Grid, pieces: Sequence[Piece], number
         if piece.back:
             things.append(_behind(order, part, place, piece.back, x, y))
     words = order.words
-    heading = words("sheet.back", game=order.game.title, part=part.title, number=number)
+    heading = words("sheet.back", game=order.title, part=part.title, number=number)
     return Sheet(
         part.id, part.title, place.w, place.h, heading, words(f"paper.{order.settings.paper}"), things, side="back"
     )
@@ -239,7 +239,7 @@ def packed(order: Order, part: Small) -> list[Sheet]:
             part.title,
             w,
             h,
-            words("sheet.of", game=order.game.title, part=part.title, number=number, count=len(pages)),
+            words("sheet.of", game=order.title, part=part.title, number=number, count=len(pages)),
             foot,
             things,
             first=number == 1,
@@ -312,7 +312,7 @@ def _tile(
     for edge in (y, y + high):
         marks += [(x - 4.6, edge, x - 0.8, edge), (x + w + 0.8, edge, x + w + 4.6, edge)]
     count = columns * rows
-    heading = order.words("board.sheet", game=order.game.title, part=board.title, name=name, count=count)
+    heading = order.words("board.sheet", game=order.title, part=board.title, name=name, count=count)
     foot = " · ".join(
         filter(None, (order.words("board.glue") if count > 1 else "", order.words(f"paper.{order.settings.paper}")))
     )

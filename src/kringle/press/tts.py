@@ -58,7 +58,7 @@ def files(order: Order, folder: Path, dpi: int) -> dict[str, bytes]:
 
 def _document(order: Order, sheet: Sheet) -> dict[str, Any]:
     page = {**sheet.plain(8.0), "is": "bare"}
-    return {"title": order.game.title, "language": order.settings.language, "pages": [page]}
+    return {"title": order.title, "language": order.settings.language, "pages": [page]}
 
 
 def _picture(
@@ -189,8 +189,8 @@ def _laid(thing: dict[str, Any], number: int, turned: float) -> dict[str, Any]:
 
 def _whole(order: Order, things: list[dict[str, Any]]) -> dict[str, Any]:
     return {
-        "SaveName": f"{order.game.title} ({order.words('label.players', least=order.seats, most=order.seats)})",
-        "GameMode": order.game.title,
+        "SaveName": f"{order.title} ({order.words('label.players', least=order.seats, most=order.seats)})",
+        "GameMode": order.title,
         "Date": "",
         "Table": "Table_Custom",
         "Sky": "Sky_Museum",

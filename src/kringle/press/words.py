@@ -1,46 +1,45 @@
-"""The words on sheets, in each language. What the rules already call by name comes from the game's own files."""
+"""The words on sheets, in each language. What a game says on the page it says in the same words on paper."""
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache
-from importlib.resources import files
+from functools import cached_property
 from typing import Any
+
+from kringle.games import names, package
+from kringle.words import Catalogue, catalogue
 
 
 @dataclass(frozen=True)
 class Words:
     language: str
+    game: str = ""
     names: Mapping[str, str] = field(default_factory=dict)
     """What words of the data are called in this language."""
 
     def __call__(self, key: str, **parts: Any) -> str:
-        return catalogue(self.language)[key].format(**parts)
+        """What sheets say, from words.en.toml and its sisters beside this file."""
+        return self._said.say(f"press.{key}", parts)
+
+    def on_screen(self, key: str, **parts: Any) -> str:
+        """What the game says itself, wherever it is played."""
+        return self._said.say(f"{self.game}.{key}", parts)
 
     def name(self, word: str) -> str:
         """A word of the data, such as a card's name."""
         return self.names.get(word, word)
 
     def has(self, key: str) -> bool:
-        return key in catalogue(self.language)
+        return f"press.{key}" in self._said
 
+    @cached_property
+    def title(self) -> str:
+        """What the game is called."""
+        key = f"game.{self.game}.title"
+        return self._said.say(key) if key in self._said else ""
 
-@cache
-def catalogue(language: str) -> dict[str, str]:
-    """All of said/*.toml in one language, with dots for tables; what is in conveyor.en.toml begins with `conveyor.`"""
-    found: dict[str, str] = {}
-    for file in sorted(files("kringle.press").joinpath("said").iterdir(), key=lambda file: file.name):
-        *game, said_in, _ = file.name.split(".")
-        if said_in == language:
-            _flatten("".join(f"{name}." for name in game), tomllib.loads(file.read_text("utf-8")), found)
-    return found
-
-
-def _flatten(before: str, table: Mapping[str, Any], found: dict[str, str]) -> None:
-    for key, value in table.items():
-        if isinstance(value, str):
-            found[before + key] = value
-        else:
-            _flatten(f"{before}{key}.", value, found)
+    @cached_property
+    def _said(self) -> Catalogue:
+        rooms = [(package(self.game), self.game)] if self.game in names() else []
+        return catalogue(self.language, ("kringle.press", ""), *rooms)

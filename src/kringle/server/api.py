@@ -13,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 import kringle
-from kringle.server import game_words, gathering, listing, logs, network, schemas, seats
+from kringle.server import game_words, gathering, listing, logs, network, printing, schemas, seats
 from kringle.server.endpoints import COOKIE, MOST_KEYS, Endpoint, Problem, given_keys, json_response
 from kringle.server.limits import Buckets, Bytes
 from kringle.server.metrics import Metrics
@@ -43,6 +43,7 @@ class Api:
         self.codes = Buckets(self.limits.codes, self.limits.codes_burst)
         self.all_codes = Buckets(10 * self.limits.codes, 10 * self.limits.codes_burst)
         self.network = network.Network(settings)
+        self.press = printing.Press()
         self.new_tables = Buckets(self.limits.tables_an_hour / 3600, self.limits.tables_an_hour)
 
     def admit(self, request: Request) -> None:
@@ -373,4 +374,5 @@ ENDPOINTS = (
         "POST", "/api/network", "Let the home network in", network.let_in, schemas.Nothing, schemas.Network, 200, (403,)
     ),
     Endpoint("POST", "/api/qr", "A link as a QR code", qr, schemas.QrPath, "image/svg+xml"),
+    *printing.ENDPOINTS,
 )  # fmt: skip

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, field
 
 from kringle.table.events import Figure
 from kringle.table.frames import Arrangement, Chair, Key, Level, Mark, SeatNumber
@@ -239,3 +239,56 @@ class Trouble(Body):
 
     error: str
     message: str
+
+
+# ---- printing ----------------------------------------------------------------------------------------
+
+Millimetres = Annotated[float, Meta(ge=-10, le=10)]
+PartName = Annotated[str, Meta(max_length=20)]
+
+
+class PrintSettings(Body):
+    """As `kringle print` has them."""
+
+    paper: Literal["a4", "letter"] = "a4"
+    language: Literal["en", "de"] = "en"
+    backs: Literal["duplex-long", "duplex-short", "gutterfold", "none"] = "duplex-long"
+    offset: tuple[Millimetres, Millimetres] = (0.0, 0.0)
+    ink: Literal["full", "low", "black"] = "full"
+    large: bool = False
+    full_backs: bool = False
+    only: Annotated[tuple[PartName, ...], Meta(max_length=20)] = ()
+
+
+class PrintOrder(Body):
+    game: Annotated[str, Meta(max_length=40)]
+    seats: Annotated[int, Meta(ge=1, le=8)]
+    options: dict[str, Any] = {}
+    settings: PrintSettings = field(default_factory=PrintSettings)
+
+
+class PrintedPart(Body):
+    """Some sheets that belong together, with a picture of the first."""
+
+    id: str
+    title: str
+    sheets: int
+    pieces: int
+    picture: str
+
+
+class Look(Body):
+    """What would come out."""
+
+    parts: list[PrintedPart]
+    back: str
+    """A picture of cards from behind, if they have backs."""
+    sheets: int
+    minutes: int
+    """To cut, about."""
+    glued: int
+    """Pages of boards."""
+
+
+class Printing(Body):
+    installed: bool

@@ -1,5 +1,6 @@
 /** The start page: continue a table, or choose a game, who plays and how, and start. */
 import { useEffect, useState } from "preact/hooks";
+import { askWhetherItPrints, prints } from "../press/order";
 import { go } from "../route";
 import { Art } from "../ui/art";
 import { SettingsSheet } from "../ui/settings";
@@ -24,6 +25,7 @@ export function Lobby() {
   const [problem, setProblem] = useState("");
   const [sheet, setSheet] = useState<"settings" | "options" | "words" | null>(null);
   useEffect(() => {
+    void askWhetherItPrints();
     Promise.all([api.games(), api.words()]).then(
       ([found, said]) => {
         games.value = found;
@@ -45,6 +47,11 @@ export function Lobby() {
         <button type="button" class="icon-btn" aria-label={t("settings.title")} onClick={() => setSheet("settings")}>
           <Art name="gear" />
         </button>
+        {info && prints.value && (
+          <button type="button" class="icon-btn" aria-label={t("lobby.print", { game: titleOf(info) })} onClick={() => go(`/print/${info.id}`)}>
+            <Art name="f:printer" />
+          </button>
+        )}
         {info && (
           <button type="button" class="icon-btn" aria-label={t("lobby.rules", { game: titleOf(info) })} onClick={() => go(`/rules/${info.id}`)}>
             <Art name="help" />

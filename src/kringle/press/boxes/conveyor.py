@@ -83,7 +83,7 @@ def face(order: Order, kind: str) -> Node:
 
 
 def title(order: Order, kind: str) -> str:
-    return order.words(f"conveyor.card.{kind}")
+    return order.words.on_screen(f"card.{kind}")
 
 
 def says(order: Order, kind: str) -> str:
@@ -173,7 +173,7 @@ def board(order: Order) -> Node:
         season += [
             slot(order, Slot(x, 14, 40, f"conveyor-{name}", h=30)),
             text(
-                words(f"conveyor.season.{name}"),
+                words.on_screen(f"season.{name}"),
                 x,
                 44,
                 40,
@@ -299,7 +299,7 @@ def score(order: Order) -> Piece:
         rows.append(words("conveyor.paid_minus"))
     return pad(
         order,
-        f"{order.game.title}: {words('part.pads')}",
+        f"{order.title}: {words('part.pads')}",
         [*rows, words("pad.total")],
         order.seats,
         words("conveyor.score_note"),
@@ -310,8 +310,8 @@ def score(order: Order) -> Piece:
 def lid(order: Order) -> Piece:
     least, most = order.game.seats[0], order.game.seats[-1]
     beside = order.words("label.beside", least=least, most=most)
-    face = label(order, "scene-conveyor", order.game.title, beside, (130.0, 92.0), "#5b1f24")
-    return Piece("label", order.words("label.alt", title=order.game.title, beside=beside), face)
+    face = label(order, "scene-conveyor", order.title, beside, (130.0, 92.0), "#5b1f24")
+    return Piece("label", order.words("label.alt", title=order.title, beside=beside), face)
 
 
 # ---- the rules in pictures --------------------------------------------------------------------------------

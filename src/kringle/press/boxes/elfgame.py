@@ -82,15 +82,14 @@ def cards(order: Order) -> list[Piece]:
     found = []
     for design in deck(order).cards:
         name = title(order, design.name)
-        said = f"{name}. {sentence(design, order.settings.language)}"
+        said = f"{name}. {sentence(order.words, design)}"
         shown = face(order, design)
         found += [Piece(design.name, said, shown, behind)] * order.components[design.name]
     return found
 
 
 def title(order: Order, name: str) -> str:
-    key = f"elfgame.name.{name}"
-    return order.words(key) if order.words.has(key) else order.words.name(name)
+    return order.words.name(name)
 
 
 def face(order: Order, design: Any) -> Node:
@@ -104,7 +103,7 @@ def face(order: Order, design: Any) -> Node:
         look,
         title(order, design.name),
         panels(order, design),
-        sentence(design, order.settings.language),
+        sentence(order.words, design),
         small,
         icon=ink.art(sign),
         corner=holly,
@@ -274,8 +273,8 @@ def lid(order: Order) -> Piece:
     beside = order.words("label.beside", least=least, most=most)
     return Piece(
         "label",
-        order.words("label.alt", title=order.game.title, beside=beside),
-        label(order, "scene-elfgame", order.game.title, beside, (130.0, 92.0), "#2f6b57"),
+        order.words("label.alt", title=order.title, beside=beside),
+        label(order, "scene-elfgame", order.title, beside, (130.0, 92.0), "#2f6b57"),
     )
 
 

@@ -195,8 +195,8 @@ def lid(order: Order) -> Piece:
     beside = order.words("label.beside", least=least, most=most)
     return Piece(
         "label",
-        order.words("label.alt", title=order.game.title, beside=beside),
-        label(order, "scene-icejam", order.game.title, beside, (130.0, 92.0), "#27598a"),
+        order.words("label.alt", title=order.title, beside=beside),
+        label(order, "scene-icejam", order.title, beside, (130.0, 92.0), "#27598a"),
     )
 
 

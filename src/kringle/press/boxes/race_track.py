@@ -142,7 +142,7 @@ def titles(order: Order, chosen: Any, at: list[Point], radius: float, size: tupl
     w, ink = room * 1.7, order.ink
     return [
         text(
-            order.game.title,
+            order.title,
             x - w / 2,
             y - 14,
             w,

@@ -94,15 +94,15 @@ def card_alt(order: Order, rank: str, suit: str, spaces: str, effect: str) -> st
     words = order.words
     name = words(
         "topdeer.card",
-        rank=words(f"topdeer.rank.{rank}") if words.has(f"topdeer.rank.{rank}") else rank,
-        suit=words(f"topdeer.suit.{suit}"),
+        rank=words.on_screen(f"rank.{rank}") if rank in "AJQK" else rank,
+        suit=words.on_screen(f"suit.{suit}"),
     )
     return words(
         "topdeer.card_alt",
         card=name,
         spaces=spaces,
-        effect=words(f"topdeer.effect.{effect}"),
-        says=words(f"topdeer.effect_says.{effect}"),
+        effect=words.on_screen(f"effect.{effect}"),
+        says=words.on_screen(f"effect.{effect}.text"),
     )
 
 
@@ -123,7 +123,7 @@ def card_face(order: Order, rank: str, suit: str, spaces: str, effect: str) -> N
     )
     special = panel(
         item(ink.art(picture("topdeer", "effects", effect, "topdeer-star"))),
-        {"text": words(f"topdeer.effect.{effect}"), "size": 14.0 if order.large else 12.5, "colour": ink.line(INK)},
+        {"text": words.on_screen(f"effect.{effect}"), "size": 14.0 if order.large else 12.5, "colour": ink.line(INK)},
         fill=ink.fill("#fdeec2"),
         line="" if tint else ink.line("#c8881a"),
         dash="dashed",
@@ -135,7 +135,7 @@ def card_face(order: Order, rank: str, suit: str, spaces: str, effect: str) -> N
         RED if red else BLACK,
         rank,
         [race, special],
-        words(f"topdeer.effect_says.{effect}"),
+        words.on_screen(f"effect.{effect}.text"),
         icon=ink.art(f"topdeer-{suit}", shade),
         titles=(27.0,),
     )
@@ -289,7 +289,7 @@ def score(order: Order) -> Piece:
     rows = [words("topdeer.pad.won"), words("topdeer.pad.bought")]
     return pad(
         order,
-        f"{order.game.title}: {words('part.pads')}",
+        f"{order.title}: {words('part.pads')}",
         [*rows, words("topdeer.pad.rosettes")],
         order.seats,
         words("topdeer.pad.note", **money(order)),
@@ -302,8 +302,8 @@ def lid(order: Order) -> Piece:
     beside = order.words("label.beside", least=least, most=most)
     return Piece(
         "label",
-        order.words("label.alt", title=order.game.title, beside=beside),
-        label(order, "scene-topdeer", order.game.title, beside, (130.0, 92.0), "#1d4f63"),
+        order.words("label.alt", title=order.title, beside=beside),
+        label(order, "scene-topdeer", order.title, beside, (130.0, 92.0), "#1d4f63"),
     )
 
 

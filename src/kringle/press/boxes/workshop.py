@@ -141,8 +141,7 @@ def surprises(order: Order) -> list[Piece]:
 
 
 def surprise_says(order: Order, surprise: Any) -> str:
-    key = f"workshop.surprise.{surprise.id}"
-    return order.words(key) if order.words.has(key) else str(surprise.text)
+    return order.words.on_screen(f"surprise.{surprise.id}.text")
 
 
 def surprise_face(order: Order, surprise: Any) -> Node:
@@ -343,7 +342,7 @@ def score(order: Order) -> Piece:
         rows.append(words("workshop.pad.surprises"))
     return pad(
         order,
-        f"{order.game.title}: {words('part.pads')}",
+        f"{order.title}: {words('part.pads')}",
         [*rows, words("pad.total")],
         order.seats,
         words("workshop.pad.note"),
@@ -356,8 +355,8 @@ def lid(order: Order) -> Piece:
     beside = order.words("label.beside", least=least, most=most)
     return Piece(
         "label",
-        order.words("label.alt", title=order.game.title, beside=beside),
-        label(order, "scene-workshop", order.game.title, beside, (130.0, 92.0), "#4a2f1e"),
+        order.words("label.alt", title=order.title, beside=beside),
+        label(order, "scene-workshop", order.title, beside, (130.0, 92.0), "#4a2f1e"),
     )
 
 

@@ -19,7 +19,7 @@ def goods(name: str) -> str:
 
 
 def place_words(order: Order, place: str) -> str:
-    return order.words(f"workshop.place.{place}")
+    return order.words.on_screen(f"place.{place}")
 
 
 def board(order: Order) -> Node:
@@ -28,7 +28,7 @@ def board(order: Order) -> Node:
     ink, words = order.ink, order.words
     w, h = BOARD
     kids = [
-        text(order.game.title, 8, 4, 90, 16, (24.0, 20), "title", colour=ink.on("#4a2f1e", "#fff6e2")),
+        text(order.title, 8, 4, 90, 16, (24.0, 20), "title", colour=ink.on("#4a2f1e", "#fff6e2")),
         *days(order, cards.DAYS),
     ]
     places: dict[str, Any] = {place.id: place for place in cards.PLACE_CARDS.place}

@@ -1,0 +1,143 @@
+"""Printing at a server: each print is a process of its own, which has bounds and can be ended at any moment."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import logging
+import sys
+from collections import Counter, OrderedDict
+from collections.abc import AsyncIterator
+from typing import Any
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+import kringle
+from kringle.press import typeset, worker
+from kringle.server.endpoints import Endpoint, Problem
+from kringle.server.limits import Buckets
+from kringle.server.schemas import Look, Printing, PrintOrder
+
+AT_ONCE = 2
+WAITING = 8
+"""Orders that wait for their turn; more are sent away."""
+AN_ADDRESS = 2
+"""Orders of one address, under way or waiting."""
+SECONDS = 60.0
+LARGEST = 64 << 20
+REMEMBERED = 16
+"""Files that are kept for who asks for the same again; none larger than `KEPT`."""
+KEPT = 4 << 20
+
+log = logging.getLogger("kringle.printing")
+
+
+class Press:
+    """The printing of one server."""
+
+    def __init__(self) -> None:
+        self.turn = asyncio.Semaphore(AT_ONCE)
+        self.under_way: Counter[str] = Counter()
+        self.orders = Buckets(1 / 4, 20)
+        """Of each address: one every four seconds, after twenty."""
+        self.kept: OrderedDict[bytes, bytes] = OrderedDict()
+
+    @contextlib.asynccontextmanager
+    async def place(self, who: str) -> AsyncIterator[None]:
+        """A turn, or a Problem: too many wait, or too many of this address."""
+        if self.under_way.total() >= AT_ONCE + WAITING:
+            raise Problem(429, "full", "many are printing just now; try again in a moment")
+        if who and self.under_way[who] >= AN_ADDRESS:
+            raise Problem(429, "limit", "your last sheets are still being made; wait for them")
+        self.under_way[who] += 1
+        try:
+            async with self.turn:
+                yield
+        finally:
+            self.under_way[who] -= 1
+            if not self.under_way[who]:
+                del self.under_way[who]
+
+    async def made(self, order: PrintOrder, form: str, who: str) -> bytes:
+        """What the order says, from a process of its own."""
+        asked = msgspec.json.encode({**msgspec.to_builtins(order), "form": form})
+        if asked in self.kept:
+            self.kept.move_to_end(asked)
+            return self.kept[asked]
+        if who and not self.orders.take(who):
+            raise Problem(429, "limit", "too many prints; wait a moment")
+        async with self.place(who):
+            content = await ran(asked)
+        if len(content) <= KEPT:
+            self.kept[asked] = content
+            if len(self.kept) > REMEMBERED:
+                self.kept.popitem(last=False)
+        return content
+
+
+async def ran(asked: bytes) -> bytes:
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", worker.__name__, stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.PIPE, limit=LARGEST,
+    )  # fmt: skip
+    try:
+        async with asyncio.timeout(SECONDS):
+            content, said = await process.communicate(asked)
+    except TimeoutError:
+        raise Problem(
+            400, "too_much", f"these sheets take longer than {SECONDS:g} seconds: print parts of them"
+        ) from None
+    finally:
+        if process.returncode is None:  # it took too long, or nobody waits for it any more
+            with contextlib.suppress(ProcessLookupError):
+                process.kill()
+            await process.wait()
+    if process.returncode == worker.REFUSED:
+        problem = json.loads(said.decode().splitlines()[-1])
+        raise Problem(400, problem["error"], problem["message"])
+    if process.returncode != 0 or len(content) > LARGEST:
+        log.error("a print failed", extra={"said": said.decode(errors="replace")[-2000:], "code": process.returncode})
+        raise Problem(400, "too_much", "these sheets could not be made here: print parts of them")
+    return content
+
+
+# ---- endpoints ------------------------------------------------------------------------------------------
+
+
+async def about(api: Any, request: Request, body: None) -> Printing:
+    return Printing(typeset.installed())
+
+
+async def look(api: Any, request: Request, body: PrintOrder) -> Response:
+    content = await order(api, request, body, "look")
+    return Response(content, media_type="application/json", headers={"cache-control": "no-store"})
+
+
+async def sheets(api: Any, request: Request, body: PrintOrder) -> Response:
+    content = await order(api, request, body, "pdf")
+    name = f'attachment; filename="{kringle.game(body.game).id}.pdf"'
+    return Response(
+        content, media_type="application/pdf", headers={"cache-control": "no-store", "content-disposition": name}
+    )
+
+
+async def order(api: Any, request: Request, body: PrintOrder, form: str) -> bytes:
+    if not typeset.installed():
+        raise Problem(404, "no_press", f"this server does not print: {typeset.MISSING}")
+    kringle.game(body.game).checked(body.seats, body.options)
+    press: Press = api.press
+    who = request.client.host if api.limits.by_address and request.client else ""
+    return await press.made(body, form, who)
+
+
+ENDPOINTS = (
+    Endpoint("GET", "/api/print", "Whether this server prints", about, None, Printing),
+    Endpoint("POST", "/api/print/look", "What sheets would come out", look, PrintOrder, Look, wrong=(404,), large=True),
+    Endpoint(
+        "POST", "/api/print", "Sheets of a game, as PDF", sheets, PrintOrder, "application/pdf", wrong=(404,),
+        large=True,
+    ),
+)  # fmt: skip

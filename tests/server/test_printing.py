@@ -1,0 +1,152 @@
+"""Printing at a server: sheets come, within bounds; what can't be printed is refused in a sentence."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import json
+
+import httpx
+import pikepdf
+import pytest
+from server.conftest import run
+
+from kringle.press import worker
+from kringle.server import printing
+from kringle.server.endpoints import Problem
+
+SMALL = {"game": "conveyor", "seats": 3, "settings": {"only": ["pawns"], "language": "de"}}
+
+
+def ask(server, path, order):
+    return httpx.post(server.base + path, json=order, timeout=60)
+
+
+def test_a_server_says_that_it_prints(server):
+    assert httpx.get(server.base + "/api/print").json() == {"installed": True}
+
+
+def test_sheets_come_as_pdf(server):
+    answer = ask(server, "/api/print", SMALL)
+    assert answer.status_code == 200, answer.text
+    assert answer.headers["content-type"] == "application/pdf"
+    assert 'filename="conveyor.pdf"' in answer.headers["content-disposition"]
+    with pikepdf.open(io.BytesIO(answer.content)) as document:
+        assert str(document.Root.Lang) == "de"
+
+
+def test_one_sees_what_would_come_out(server):
+    found = ask(server, "/api/print/look", {"game": "icejam", "seats": 3}).json()
+    assert [part["id"] for part in found["parts"]] == [
+        "test", "cards", "street", "pawns", "tokens", "aids", "pictures", "rules",
+    ]  # fmt: skip
+    assert all(part["picture"].startswith("data:image/png;base64,") for part in found["parts"])
+    assert found["sheets"] == sum(part["sheets"] for part in found["parts"])
+    assert found["minutes"] > 5
+
+
+@pytest.mark.parametrize(
+    ("order", "status", "words"),
+    [
+        ({**SMALL, "game": "chess"}, 400, "no game 'chess'"),
+        ({**SMALL, "seats": 7}, 400, "2 to 5"),
+        ({**SMALL, "settings": {"only": ["nothing"]}}, 400, "no part 'nothing'"),
+        ({**SMALL, "settings": {"paper": "a0"}}, 400, "Invalid enum"),
+        ({**SMALL, "settings": {"offset": [0, 99]}}, 400, "<= 10"),
+        ({**SMALL, "options": {"gold": ["gold"]}}, 400, "option gold"),
+        ({"game": "elfgame", "seats": 3, "options": {"custom_cards": {"text": "["}}}, 400, "TOML"),
+        ({"game": "elfgame", "seats": 3, "options": {"custom_cards": "/etc/passwd"}}, 400, "not allowed"),
+    ],
+)
+def test_what_can_not_be_printed_is_refused_in_a_sentence(server, order, status, words):
+    answer = ask(server, "/api/print", order)
+    assert answer.status_code == status
+    assert words in answer.json()["message"]
+
+
+def test_names_on_cards_are_letters_and_nothing_else(server):
+    """What looks like Typst, markup or a path is printed as it stands."""
+    name = '#read("/etc/passwd") $x$ @a *b*'
+    text = f'adds_to = "standard"\n[[card]]\nname = \'{name}\'\ncopies = 1\nops = [{{op = "draw", count = 2}}]\n'
+    order = {
+        "game": "elfgame",
+        "seats": 2,
+        "options": {"custom_cards": {"text": text}},
+        "settings": {"only": ["cards"]},
+    }
+    answer = ask(server, "/api/print", order)
+    assert answer.status_code == 200, answer.text
+    import pypdfium2
+
+    document = pypdfium2.PdfDocument(answer.content)
+    said = " ".join(document[page].get_textpage().get_text_range() for page in range(len(document)))
+    assert '#read("/etc' in said.replace("\r\n", "")
+    assert "root:" not in said
+
+
+def test_one_address_does_not_keep_others_from_printing():
+    async def go() -> list[str]:
+        press = printing.Press()
+        said: list[str] = []
+
+        async def hold(who: str, until: asyncio.Event) -> None:
+            try:
+                async with press.place(who):
+                    await until.wait()
+            except Problem as problem:
+                said.append(f"{who} {problem.code}")
+
+        until = asyncio.Event()
+        tasks = [asyncio.create_task(hold("mallory", until)) for _ in range(5)]
+        tasks += [asyncio.create_task(hold(f"guest {i}", until)) for i in range(20)]
+        await asyncio.sleep(0)
+        until.set()
+        await asyncio.gather(*tasks)
+        assert press.under_way.total() == 0
+        return said
+
+    said = run(go())
+    assert said.count("mallory limit") == 3
+    assert len([one for one in said if "guest" in one]) == 20 - (printing.AT_ONCE + printing.WAITING - 2)
+
+
+def test_a_print_that_takes_too_long_is_ended(monkeypatch):
+    monkeypatch.setattr(printing, "SECONDS", 0.05)
+    with pytest.raises(Problem, match="take longer"):
+        run(printing.ran(json.dumps({**SMALL, "form": "pdf"}).encode()))
+
+
+def test_a_print_for_which_nobody_waits_is_ended():
+    async def go() -> None:
+        task = asyncio.create_task(printing.ran(json.dumps({**SMALL, "form": "pdf"}).encode()))
+        await asyncio.sleep(0.2)
+        task.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+
+    run(go())
+
+
+def test_the_same_order_is_made_once(monkeypatch):
+    made = []
+
+    async def ran(asked: bytes) -> bytes:
+        made.append(asked)
+        return b"%PDF"
+
+    monkeypatch.setattr(printing, "ran", ran)
+    press = printing.Press()
+    order = printing.PrintOrder("conveyor", 3)
+
+    async def go() -> None:
+        assert await press.made(order, "pdf", "somebody") == b"%PDF"
+        assert await press.made(order, "pdf", "somebody") == b"%PDF"
+        await press.made(order, "look", "somebody")
+
+    run(go())
+    assert len(made) == 2
+
+
+def test_a_print_has_bounds_of_its_own():
+    assert worker.MEMORY <= 4 << 30
+    assert worker.SECONDS <= 60
