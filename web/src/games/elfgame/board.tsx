@@ -2,13 +2,15 @@
 import { Art } from "../../ui/art";
 import { t, wordOr } from "../../words";
 import { noteWords } from "../../words/notes";
-import type { BoardModule, Flight, ScoreLine, SoundName, Told } from "../types";
+import type { BoardModule, Flight, ScoreLine, SoundName, Step, Told } from "../types";
 import { Asking, picturesOf, says } from "./asking";
 import "./board.css";
 import "./cards.css";
 import { MyCrew, Opponents } from "./crews";
 import { presentOf } from "./faces";
+import { inLines } from "../../pages/telling";
 import { MyHand } from "./hand";
+import { LargeCard, Scene } from "./large";
 import { COLOURS, type Props, type View } from "./view";
 
 function Board(props: Props) {
@@ -19,7 +21,19 @@ function Board(props: Props) {
       {me && <MyCrew props={props} me={me} />}
       <Asking {...props} />
       {me && <MyHand {...props} />}
+      <Chosen {...props} />
     </div>
+  );
+}
+
+/** The card that was tapped, large, over the lanes; the question below it asks what to do with it. */
+function Chosen({ hand, view }: Props) {
+  const face = view.hand.find((one) => one.name === hand.chosen[1]);
+  if (!face || hand.sending) return null;
+  return (
+    <button type="button" class="elf-large" onClick={() => hand.clear()} aria-label={t("sheet.close")}>
+      <LargeCard face={face} />
+    </button>
   );
 }
 
@@ -80,5 +94,14 @@ function round(note: Told, { seats }: Props): string | null {
   return note.kind === "turn" && turn % seats.length === 0 ? t("log.round", { round: turn / seats.length + 1 }) : null;
 }
 
-const module: BoardModule<View> = { Board, Head, says, pictures: picturesOf, tells, flights, sounds: (note) => SOUNDS[note.kind] ?? null, scores, round };
+/** A card that is played is shown large before it acts. */
+function tale(notes: readonly Told[], _before: Props, after: Props): Step[] | null {
+  const at = notes.findIndex((note) => note.kind === "played");
+  if (at < 0 || notes[at]?.seat === after.seat) return null;
+  const [first, ...others] = inLines(notes.slice(0, at + 1), module, after).reverse();
+  const shown: Step[] = first ? [{ ...first, early: true, scene: "card", long: 1.8 }] : [];
+  return [...others.reverse().map((step) => ({ ...step, early: true })), ...shown, ...inLines(notes.slice(at + 1), module, after)];
+}
+
+const module: BoardModule<View> = { Board, Head, says, pictures: picturesOf, tells, flights, sounds: (note) => SOUNDS[note.kind] ?? null, scores, round, tale, Scene };
 export default module;

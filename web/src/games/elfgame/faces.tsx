@@ -102,7 +102,7 @@ export function edgeOf(face: Face): string {
   const build = face.panels.find((panel) => panel.op.op === "build");
   if (face.holly) return "holly";
   if (build) return String(build.op["colour"] ?? "any");
-  return toneOf(face.panels[0] as Panel);
+  return face.panels[0] ? toneOf(face.panels[0]) : "cards";
 }
 
 export function sentenceOf(face: Face): string {
