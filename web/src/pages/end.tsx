@@ -1,61 +1,103 @@
 /** The end: who won and by which clause, every score line by line, the seed, and another game. */
-import { useState } from "preact/hooks";
-import type { SeatInfo } from "../games/types";
+import { useEffect, useState } from "preact/hooks";
+import type { Outcome, ScoreLine, SeatInfo } from "../games/types";
 import { go } from "../route";
 import { Art } from "../ui/art";
+import { announce } from "../ui/live";
 import { Avatar } from "../ui/seats";
 import { Sheet } from "../ui/sheet";
 import { api } from "../wire/http";
 import { clauseWords, list, t } from "../words";
 import { follow } from "./banners";
+import { Podium, soFar, useCounting } from "./podium";
 import { MarksLine } from "./marks";
 import type { Scene } from "./stage";
 
 export function EndSheet({ scene, close }: { scene: Scene; close: () => void }) {
-  const outcome = scene.store.state.value?.outcome;
+  const outcome = scene.store.shown.value?.beat.outcome;
   if (!outcome) return null;
-  const order = [...scene.props.seats].sort((a, b) => (outcome.ranks[a.seat] ?? 9) - (outcome.ranks[b.seat] ?? 9));
-  const winners = order.filter((seat) => outcome.ranks[seat.seat] === 1);
-  const title = winners.some((seat) => seat.mine) && scene.store.mine.value.length === 1 ? t("end.you") : t("end.winner", { names: list(winners.map((seat) => seat.name)), count: winners.length });
+  return <Told scene={scene} close={close} outcome={outcome} />;
+}
+
+function Told({ scene, close, outcome }: { scene: Scene; close: () => void; outcome: Outcome }) {
+  const { seats } = scene.props;
+  const lines = seats.map((seat) => scene.module.scores?.(seat.seat, scene.props) ?? []);
+  const { told, done, skip } = useCounting(lines);
+  const ranks = [...seats].sort((a, b) => (outcome.ranks[a.seat] ?? 9) - (outcome.ranks[b.seat] ?? 9));
+  const order = done ? ranks : seats;
+  const winners = ranks.filter((seat) => outcome.ranks[seat.seat] === 1);
+  const mine = scene.store.mine.value;
+  const won = winners.some((seat) => seat.mine) && mine.length === 1 ? t("end.you") : t("end.winner", { names: list(winners.map((seat) => seat.name)), count: winners.length });
+  const me = mine.length === 1 ? mine[0] : undefined;
+  const place = me === undefined ? 0 : (outcome.ranks[me] ?? 0);
+  useEffect(() => {
+    if (done) announce(won);
+  }, [done]);
+  const score = (seat: number) => (done ? (outcome.scores[seat] ?? 0) : soFar(lines[seat] ?? [], told, outcome.scores[seat] ?? 0));
+  const columns = order.map((seat) => ({ seat, rank: outcome.ranks[seat.seat] ?? 0, points: score(seat.seat) }));
   return (
-    <Sheet title={title} close={close} class="end" picture={<Art name="f:trophy" />} foot={<Next scene={scene} close={close} />}>
+    <Sheet title={done ? won : t("end.counting")} close={close} class="end" foot={done ? <Next scene={scene} close={close} /> : <Skip skip={skip} />}>
+      {done && place > 1 && <p class="end-place">{t("end.place", { place })}</p>}
+      <Podium columns={columns} done={done} most={Math.max(...outcome.scores)} />
       <ol class="ranks">
         {order.map((seat) => (
-          <Rank key={seat.seat} seat={seat} scene={scene} rank={outcome.ranks[seat.seat] ?? 0} score={outcome.scores[seat.seat] ?? 0} />
+          <Rank key={seat.seat} seat={seat} lines={lines[seat.seat] ?? []} told={told} done={done} rank={outcome.ranks[seat.seat] ?? 0} score={score(seat.seat)} />
         ))}
       </ol>
-      <p class="reason">
-        {clauseWords(outcome.clause) ?? outcome.reason}{" "}
-        <button type="button" class="clause-link" onClick={() => scene.show("rules", outcome.clause)}>
-          {outcome.clause}
-        </button>
-      </p>
-      <Proof scene={scene} />
+      {done && (
+        <p class="reason">
+          {clauseWords(outcome.clause) ?? outcome.reason}{" "}
+          <button type="button" class="clause-link" onClick={() => scene.show("rules", outcome.clause)}>
+            {outcome.clause}
+          </button>
+        </p>
+      )}
+      {done && <Proof scene={scene} />}
     </Sheet>
   );
 }
 
-function Rank({ seat, scene, rank, score }: { seat: SeatInfo; scene: Scene; rank: number; score: number }) {
-  const lines = scene.module.scores?.(seat.seat, scene.props) ?? [];
+function Skip({ skip }: { skip: () => void }) {
+  return (
+    <div class="row">
+      <button type="button" class="btn plain" onClick={skip}>
+        {t("story.skip")}
+        <Art name="skip" />
+      </button>
+    </div>
+  );
+}
+
+interface RankProps {
+  seat: SeatInfo;
+  lines: readonly ScoreLine[];
+  /** So many lines are there. */
+  told: number;
+  done: boolean;
+  rank: number;
+  score: number | null;
+}
+
+function Rank({ seat, lines, told, done, rank, score }: RankProps) {
   const head = (
     <>
-      <b class="rank">{rank}.</b>
+      <b class="rank">{done ? `${rank}.` : ""}</b>
       <Avatar seat={{ ...seat, asked: false }} />
       <span class="name">{seat.name}</span>
-      <b class="score">{score}</b>
+      <b class="score">{score ?? ""}</b>
     </>
   );
   if (lines.length === 0) return <li class="rank-line">{head}</li>;
   return (
     <li>
-      <details open={seat.me || rank === 1}>
+      <details open>
         <summary class="rank-line">{head}</summary>
         <ul class="score-lines">
-          {lines.map((line, i) => (
+          {lines.slice(0, done ? lines.length : told).map((line, i) => (
             <li key={i}>
               {line.picture ? <Art name={line.picture} /> : <span />}
               <span>{line.words}</span>
-              <b>{line.points}</b>
+              <b>{typeof line.points === "string" ? line.points.replace("-", "\u2212") : line.points}</b>
             </li>
           ))}
         </ul>

@@ -73,13 +73,23 @@ export function stepTime({ words, text, long = 1 }: { words: string; text?: stri
   return base * long * Math.max(1, (words.length + (text ?? "").length) / LETTERS);
 }
 
+/** Boards are drawn for so many pixels, and more. */
+const NARROWEST = 360;
+const width = signal(1440);
+
 /** Keeps the page like the settings. */
 export function obey(): void {
+  const measure = () => (width.value = innerWidth);
+  measure();
+  addEventListener("resize", measure);
   effect(() => {
     const root = document.documentElement;
     root.style.setProperty("--zoom", String(settings.value.text / 100));
     const size = parseFloat(getComputedStyle(root).fontSize) / 16 || 1; // the browser's own wish included
-    root.style.setProperty("--board-zoom", String(size));
+    const room = (width.value - (width.value < 1000 ? 0 : size > 1.3 ? 460 : 340)) / NARROWEST;
+    const board = Math.min(size, Math.max(1, room)); // large text does not push the board out of the window
+    root.style.setProperty("--board-zoom", String(board));
+    root.style.setProperty("--prompt-zoom", String(size / board));
     root.classList.toggle("large-text", size > 1.3);
     root.classList.toggle("less-motion", lessMotion() || atOnce());
     root.classList.toggle("pictures", settings.value.pictures);

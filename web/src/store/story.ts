@@ -27,8 +27,9 @@ export interface Step {
   text?: string;
   /** The board stands as it did before this happened. */
   early?: boolean;
-  /** What the game draws over its board meanwhile. */
+  /** What the game draws over its board meanwhile, and from what. */
   scene?: string;
+  data?: unknown;
   /** How many times as long as usual. */
   long?: number;
 }

@@ -3,7 +3,7 @@ import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
 import type { Hand } from "../moves/hand";
 import type { Move } from "../moves/tree";
-import { say } from "../sound/speech";
+import { name, say } from "../sound/speech";
 import { t } from "../words";
 import { Art } from "./art";
 import { caption } from "./caption";
@@ -24,6 +24,11 @@ export function Zone(props: { label: string; shown?: boolean; count?: ComponentC
       {props.children}
     </section>
   );
+}
+
+/** The table and what lies before one: below each other, but side by side on a phone that is held sideways. */
+export function Half({ of, children }: { of: "table" | "hand"; children: ComponentChildren }) {
+  return <div class={`half ${of}`}>{children}</div>;
 }
 
 /** Rows and columns. Arrow keys walk it, as everywhere. */
@@ -136,6 +141,7 @@ export function Prompt({ hand, title, text, picture, children, confirm, ready = 
     <section class={`prompt ${more}`} aria-label={t("board.prompt")} tabIndex={-1} data-prompt>
       <div class="ask">
         {picture && <span class="prompt-picture">{picture}</span>}
+        {!hand.empty && <Art name="f:backhand-index-pointing-up" class="gesture only-pictures" />}
         <div class="question" aria-live="polite" data-words>
           <h2>{title}</h2>
           {text && <p>{text}</p>}
@@ -176,6 +182,17 @@ export function Stepper(props: { value: number; least: number; most: number; lab
   );
 }
 
+/** What buttons of words show to those who can't read, by the move's first word, or its first two. */
+const SIGNS: Readonly<Record<string, string>> = {
+  done: "tick", stop: "tick", end: "skip", pass: "f:raised-hand", "bid/0": "f:prohibited", keep: "f:inbox-tray", play: "f:joker", "breed/none": "f:new-button",
+  breed: "f:deer", flip: "f:clockwise-vertical-arrows", pick_up: "f:open-hands", buy: "f:coin", price: "f:coin", say: "f:coin", sell: "f:money-bag", bet: "f:ticket",
+  buy_card: "f:coin", special: "f:prohibited", take: "f:open-hands", leave: "f:outbox-tray", "no card": "f:prohibited", knife: "f:kitchen-knife", gloves: "f:gloves", craft: "f:hammer", drop: "f:wastebasket", no_card: "f:prohibited", back: "undo", undo: "undo",
+};
+
+function signOf(move: Move): string | undefined {
+  return SIGNS[move.slice(0, 2).join("/")] ?? SIGNS[String(move[0])];
+}
+
 /** A button that plays or chooses something and is not a thing on the table. */
 export function MoveButton(props: { hand: Hand; move: Move; label?: string; confirm?: boolean; primary?: boolean; children: ComponentChildren }): JSX.Element {
   const { hand, move } = props;
@@ -186,8 +203,12 @@ export function MoveButton(props: { hand: Hand; move: Move; label?: string; conf
       data-move={move.join("/")}
       aria-pressed={hand.isChosen(move)}
       aria-disabled={!hand.can(move)}
-      onClick={() => hand.tap(move, { confirm: props.confirm ?? false })}
+      onClick={(event) => {
+        name(props.label ?? event.currentTarget.textContent ?? "");
+        hand.tap(move, { confirm: props.confirm ?? false });
+      }}
     >
+      {signOf(move) && <Art name={signOf(move) as string} class="only-pictures" />}
       {props.label ? (
         <>
           <span class="sr">{props.label}</span>

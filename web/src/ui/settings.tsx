@@ -11,13 +11,12 @@ export function SettingsSheet({ close }: { close: () => void }) {
       <Choice label={t("settings.language")} value={language.value} set={(code) => void useLanguage(code)} options={LANGUAGES.map((code) => ({ value: code, words: nameOf(code) }))} />
       <Choice
         label={t("settings.speed")}
-        value={now.speed}
+        value={now.speed > 1 ? 0 : now.speed}
         set={(speed) => change({ speed })}
         options={[
-          { value: 0, words: t("settings.speed.none") },
           { value: 0.5, words: t("settings.speed.slow") },
           { value: 1, words: t("settings.speed.usual") },
-          { value: 2, words: t("settings.speed.fast") },
+          { value: 0, words: t("settings.speed.fast") },
         ]}
       />
       <Choice

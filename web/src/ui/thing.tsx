@@ -1,6 +1,7 @@
 /** Something on the table that can be tapped: it stands for a move, or for the beginning of one. */
 import type { ComponentChildren } from "preact";
 import type { Hand } from "../moves/hand";
+import { name } from "../sound/speech";
 import { type Move, keyOf } from "../moves/tree";
 
 export interface ThingProps {
@@ -35,7 +36,10 @@ export function Thing({ hand, move, label, confirm = false, quiet = false, whyNo
       aria-pressed={isChosen}
       aria-disabled={!can}
       disabled={quiet && !can}
-      onClick={() => hand.tap(can || !whyNot ? move : whyNot, { confirm })}
+      onClick={() => {
+        name(label);
+        hand.tap(can || !whyNot ? move : whyNot, { confirm });
+      }}
       {...(flip ? { "data-flip": flip } : {})}
       {...(style ? { style } : {})}
     >

@@ -4,12 +4,13 @@ import { Card } from "../../ui/board";
 import { Thing } from "../../ui/thing";
 import { Fit } from "../../ui/fit";
 import { t, wordOr } from "../../words";
+import { isOpen } from "./reveal";
 import { type Gone, type Props, chosenBid, colourOf, gone, pictureOf } from "./view";
 
 export function Belt(props: Props) {
   const { view } = props;
   const left = gone(props.notes);
-  const bid = chosenBid(props) ?? 0;
+  const bid = isOpen(props.step) || (chosenBid(props) ?? 0);
   return (
     <ol class="belt" aria-label={t("conveyor.belt")}>
       {left.map((card, i) => (

@@ -1,4 +1,5 @@
 /** Conveyor: the belt, the podium of ties, sealed bids, my hand, bin and floor. */
+import { Half } from "../../ui/board";
 import { t, word, wordOr } from "../../words";
 import { noteWords } from "../../words/notes";
 import type { BoardModule, Flight, Move, ScoreLine, SoundName, Told } from "../types";
@@ -6,6 +7,7 @@ import { Belt } from "./belt";
 import "./board.css";
 import { Aside, Head } from "./head";
 import { Mine } from "./mine";
+import { Scene, tale } from "./reveal";
 import { Others, Podium } from "./others";
 import { Asking } from "./asking";
 import { type Props, type View, gone, pictureOf, total } from "./view";
@@ -22,15 +24,19 @@ function Board(props: Props) {
   const inside = view.elves.filter((elf) => elf.in).length;
   return (
     <div class={`conveyor-board ${crowded ? "crowded" : laid > 11 ? "tight" : ""} ${props.seat === null ? "watching" : ""}`}>
-      <Others {...props} />
-      <div class="status">
-        <h2>{view.belt.length > 0 ? t("conveyor.on_belt", { count: view.belt.length }) : wordOr(`conveyor.phase.${view.phase}`, "")}</h2>
-        <p>{view.phase === "bid" ? t("conveyor.sealed_of", { sealed, inside }) : view.belt.length > 0 ? wordOr(`conveyor.phase.${view.phase}`, "") : t("conveyor.deck", { count: view.deck })}</p>
-      </div>
-      {view.track && <Podium {...props} />}
-      <Belt {...props} />
-      <Asking {...props} />
-      {props.seat !== null && <Mine {...props} seat={props.seat} />}
+      <Half of="table">
+        <Others {...props} />
+        <div class="status">
+          <h2>{view.belt.length > 0 ? t("conveyor.on_belt", { count: view.belt.length }) : wordOr(`conveyor.phase.${view.phase}`, "")}</h2>
+          <p>{view.phase === "bid" ? t("conveyor.sealed_of", { sealed, inside }) : view.belt.length > 0 ? wordOr(`conveyor.phase.${view.phase}`, "") : t("conveyor.deck", { count: view.deck })}</p>
+        </div>
+        {view.track && <Podium {...props} />}
+        <Belt {...props} />
+      </Half>
+      <Half of="hand">
+        <Asking {...props} />
+        {props.seat !== null && <Mine {...props} seat={props.seat} />}
+      </Half>
     </div>
   );
 }
@@ -85,7 +91,7 @@ function flights(note: Told, props: Props): Flight[] {
   const left = gone(props.notes);
   const same = props.fresh.filter((one) => one.kind === "took" || one.kind === "took_unseen");
   const place = left.length - same.length + same.indexOf(note);
-  return [{ from: `belt:${place}`, to: note.seat === props.seat ? "hand" : `seat:${note.seat}`, delay: 60 * same.indexOf(note) }];
+  return [{ from: `belt:${place}`, to: note.seat === props.seat ? "hand" : `seat:${note.seat}`, delay: 120 * same.indexOf(note) }];
 }
 
 function scores(seat: number, { view }: Props): ScoreLine[] {
@@ -107,5 +113,5 @@ function scores(seat: number, { view }: Props): ScoreLine[] {
 /** The log has a heading for each season. */
 const round = (note: Told): string | null => (note.kind === "season" ? wordOr(`conveyor.season.${String(note.facts["season"])}`, "") : null);
 
-const module: BoardModule<View> = { Board, Head, Aside, says, pictures, tells, flights, sounds: (note) => SOUNDS[note.kind] ?? null, scores, round };
+const module: BoardModule<View> = { Board, Head, Aside, says, pictures, tells, flights, sounds: (note) => SOUNDS[note.kind] ?? null, scores, round, Scene, tale: (notes, before, after) => tale(module, notes, before, after) };
 export default module;

@@ -1,4 +1,5 @@
 /** The Elf Game: crews with three lanes each, sleighs, and cards that speak in pictures. */
+import { Half } from "../../ui/board";
 import { Art } from "../../ui/art";
 import { t, wordOr } from "../../words";
 import { noteWords } from "../../words/notes";
@@ -17,10 +18,14 @@ function Board(props: Props) {
   const me = props.seat === null ? undefined : props.seats[props.seat];
   return (
     <div class={`elfgame-board ${me ? "" : "watching"} o${props.seats.length - (me ? 1 : 0)}`}>
-      <Opponents {...props} />
-      {me && <MyCrew props={props} me={me} />}
-      <Asking {...props} />
-      {me && <MyHand {...props} />}
+      <Half of="table">
+        <Opponents {...props} />
+        {me && <MyCrew props={props} me={me} />}
+      </Half>
+      <Half of="hand">
+        <Asking {...props} />
+        {me && <MyHand {...props} />}
+      </Half>
       <Chosen {...props} />
     </div>
   );

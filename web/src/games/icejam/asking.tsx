@@ -73,6 +73,7 @@ function PutBack({ undo, view }: Props) {
   if (!undo) return null;
   return (
     <button type="button" class="btn plain" onClick={undo} data-put-back>
+          <Art name="undo" class="only-pictures" />
       {t(view.held ? "icejam.put_back" : "board.back")}
     </button>
   );
@@ -96,6 +97,7 @@ function layingCard(props: Props, laying: Laying): Question {
           </button>
         )}
         <button type="button" class="btn primary" disabled={laying.sending} onClick={laying.lay} data-confirm>
+          <Art name="tick" class="only-pictures" />
           {t("icejam.lay")}
         </button>
       </>

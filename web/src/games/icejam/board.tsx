@@ -1,4 +1,5 @@
 /** Ice Cube Jam: the growing map, tracking cards, Left-Overs Street. */
+import { Half } from "../../ui/board";
 import { Art } from "../../ui/art";
 import { t } from "../../words";
 import { noteWords } from "../../words/notes";
@@ -19,11 +20,15 @@ function Board(props: Props) {
   return (
     <div class={`icejam-board ${props.seat === null ? "watching" : ""} ${props.seats.length > 4 ? "crowded" : ""}`} aria-busy={props.hand.sending !== null || laying.sending}>
       <Clips />
-      <Others {...props} />
-      <JamMap props={props} laying={laying} />
-      {props.seat !== null && <Mine {...props} seat={props.seat} />}
-      <Asking props={props} laying={laying} />
-      <Street {...props} />
+      <Half of="table">
+        <Others {...props} />
+        <JamMap props={props} laying={laying} />
+      </Half>
+      <Half of="hand">
+        {props.seat !== null && <Mine {...props} seat={props.seat} />}
+        <Asking props={props} laying={laying} />
+        <Street {...props} />
+      </Half>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 /** Top Deer: the others above, track, stable or auction in the middle, the question, and one's own cards. */
+import { Half } from "../../ui/board";
 import { Art } from "../../ui/art";
 import { Avatar } from "../../ui/seats";
 import { t } from "../../words";
@@ -24,15 +25,19 @@ function Board(given: Props) {
   const place = placeOf(props.view.phase);
   return (
     <div class={`td at-${place} p-${props.view.phase.replace(" ", "-")}`}>
-      <Others {...props} />
-      <div class="td-middle">
-        {place === "track" && <RaceTrack {...props} />}
-        {place === "stable" && <Stable {...props} />}
-        {place === "auction" && <Auction {...props} />}
-        <Ribbon {...props} />
-      </div>
-      <Asking {...props} />
-      <Mine {...props} />
+      <Half of="table">
+        <Others {...props} />
+        <div class="td-middle">
+          {place === "track" && <RaceTrack {...props} />}
+          {place === "stable" && <Stable {...props} />}
+          {place === "auction" && <Auction {...props} />}
+          <Ribbon {...props} />
+        </div>
+      </Half>
+      <Half of="hand">
+        <Asking {...props} />
+        <Mine {...props} />
+      </Half>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 /** The board of Santa's Workshop: the other teams, the days, nine houses, the question, my bench. */
+import { Half } from "../../ui/board";
 import type { BoardModule, Flight, SoundName, Told } from "../types";
 import { t } from "../../words";
 import { Asking } from "./asking";
@@ -20,14 +21,18 @@ function Board(props: Props) {
   const inside = insideOf(props);
   return (
     <div class={`ws ${props.seat === null ? "watching" : ""} ${props.view.surprise?.id ? "surprising" : ""} ${inside ? "within" : ""}`}>
-      <div class="ws-top">
-        <Others {...props} />
-        <Days {...props} />
-      </div>
-      <SurpriseLine {...props} />
-      {inside ?? <Places {...props} />}
-      <Asking {...props} />
-      <Mine {...props} />
+      <Half of="table">
+        <div class="ws-top">
+          <Others {...props} />
+          <Days {...props} />
+        </div>
+        <SurpriseLine {...props} />
+        {inside ?? <Places {...props} />}
+      </Half>
+      <Half of="hand">
+        <Asking {...props} />
+        <Mine {...props} />
+      </Half>
     </div>
   );
 }
