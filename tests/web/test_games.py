@@ -78,8 +78,9 @@ def test_nothing_scrolls_or_is_cut(person, game, size, chairs):
         const parts = document.querySelectorAll('.board [data-move], .board .prompt, .board .store, .board h2');
         const outside = [...parts].filter(part => {
             const at = part.getBoundingClientRect();
-            const aside = !part.closest('.cards-in-hand.many') && (at.left < -1 || at.right > box.right + 1);
-            return at.width > 1 && (at.bottom > box.bottom + 1 || at.top < box.top - 1 || aside);
+            const aside = !part.closest('.cards-in-hand') && (at.left < -1 || at.right > box.right + 1);
+            const below = at.bottom > box.bottom + 1 && !part.closest('.cards-in-hand'); // the hand is scrolled
+            return at.width > 1 && (below || at.top < box.top - 1 || aside);
         }).map(part => part.outerHTML.slice(0, 120));
         const page = document.documentElement;
         const scrolls = page.scrollHeight > innerHeight || page.scrollWidth > innerWidth;

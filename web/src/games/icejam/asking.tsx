@@ -73,7 +73,7 @@ function PutBack({ undo, view }: Props) {
   if (!undo) return null;
   return (
     <button type="button" class="btn plain" onClick={undo} data-put-back>
-          <Art name="undo" class="only-pictures" />
+      <Art name="undo" class="only-pictures" />
       {t(view.held ? "icejam.put_back" : "board.back")}
     </button>
   );
