@@ -19,8 +19,10 @@ MAX_CELL = (1 << 15) - 1
 MAX_NOTES = 128
 """Of one move."""
 NOTE_CELLS = 5
+MAX_FEATURES = 256
+"""Features that a net may be told of at once: of one seat, or of the table."""
 SCRATCH = 256
-FENCE = 62
+FENCE = 59
 """Ints behind the scratch, which are nobody's: what a room writes there does no harm and is found. So many that a
 position, which lies behind, begins at the same place of a cache line as it would without."""
 EVERYONE = 0x1FF

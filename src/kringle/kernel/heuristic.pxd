@@ -1,17 +1,33 @@
 cimport cython
 from kringle.kernel.rng cimport Rng
-from kringle.kernel.state cimport State
+from kringle.kernel.state cimport State, cell
 
-cdef int CHANCE, ANY_DEPTH
+cdef int CHANCE, ANY_DEPTH, NOT_CACHED, CACHE_SIZE, WORD
+cdef unsigned long long GOLDEN, STIR_A, STIR_B, STIR_C, STIR_D
 
 cdef class Heuristic:
+    cdef unsigned long long* memory  # made when it is first used; two words a place
     cdef int choose(self, State state, int seat, Rng rng) noexcept nogil
     cdef double value(self, State state, int seat) noexcept nogil
+    cdef void evaluate(self, State state) noexcept nogil
+    cdef void features(self, State state, int seat) noexcept nogil
     cdef int chapter(self, State state) noexcept nogil
     cdef int chapters_ahead(self, State state) noexcept nogil
     cdef int depth(self, State state) noexcept nogil
     @cython.final
+    @cython.locals(most=cython.double, total=cython.double)
+    cdef void softmax(self, State state, double lead, double whole) noexcept nogil
+    @cython.final
+    @cython.locals(place="unsigned long long*", data=cython.ulonglong)
+    cdef int cached(self, State state, const cell* row, int count, int more) noexcept nogil
+    @cython.final
+    @cython.locals(place="unsigned long long*", data=cython.ulonglong)
+    cdef void cache(self, State state, int answer) noexcept nogil
+    @cython.final
     cdef int play_out(self, State state, Rng rng) noexcept nogil
+
+@cython.locals(a=cython.ulonglong, b=cython.ulonglong, c=cython.ulonglong, d=cython.ulonglong, words="unsigned long long[4]")
+cdef unsigned long long hash_of(const cell* row, int count, int more) noexcept nogil
 
 cdef class HeuristicPerSeat(Heuristic):
     cdef Heuristic a, b, c, d, e, f, g, h

@@ -11,11 +11,29 @@ from __future__ import annotations
 import cython
 
 from kringle.kernel.constants import CHANCE
+from kringle.kernel.layout import Row
 from kringle.kernel.rng import Rng
 from kringle.kernel.state import State, expose
 
+if cython.compiled:
+    from cython.cimports.libc.math import exp
+    from cython.cimports.libc.stdlib import calloc, free
+    from cython.cimports.libc.string import memcpy
+else:
+    from math import exp
+
 ANY_DEPTH = 1 << 30
 """As deep as a tree can go."""
+NOT_CACHED = -1
+CACHE_SIZE = 1 << 14
+"""Answers that are kept: a power of two."""
+WORD = 4
+"""Cells in a word of 64 bits."""
+GOLDEN = 0x9E3779B97F4A7C15
+STIR_A = 0xFF51AFD7ED558CCD
+STIR_B = 0xC4CEB9FE1A85EC53
+STIR_C = 0xBF58476D1CE4E5B9
+STIR_D = 0x94D049BB133111EB
 
 
 class Heuristic:
@@ -27,6 +45,14 @@ class Heuristic:
     def value(self, state: State, seat: int) -> float:
         """How good it looks for this seat, from 0 to 1."""
         return 0.5
+
+    def evaluate(self, state: State) -> None:
+        """`value` for all seats at once, into `state.values`: what a game can reckon for all together, it does once."""
+        for seat in range(state.seats):
+            state.values[seat] = self.value(state, seat)
+
+    def features(self, state: State, seat: int) -> None:
+        """What a net is told of a seat, or, if it is CHANCE, of the table: `state.add_feature` for each feature."""
 
     def chapter(self, state: State) -> int:
         """A playout may be judged by `value` when this changes; constant: it goes on to the end."""
@@ -40,6 +66,50 @@ class Heuristic:
         """After how many choices a tree ends and all follow this rule: few, where most other moves are poor."""
         return ANY_DEPTH
 
+    # ---- what bots use -------------------------------------------------------------------------------
+
+    def softmax(self, state: State, lead: float, whole: float) -> None:
+        """Prospects in `state.values` become shares of `whole`: a `lead` makes somebody e times as likely to win."""
+        most = state.values[0]
+        for seat in range(1, state.seats):
+            if state.values[seat] > most:
+                most = state.values[seat]
+        total = 0.0
+        for seat in range(state.seats):
+            state.values[seat] = exp((state.values[seat] - most) / lead)
+            total += state.values[seat]
+        for seat in range(state.seats):
+            state.values[seat] *= whole / total
+
+    def cached(self, state: State, row: Row, count: int, more: int) -> int:
+        """The answer that was kept for these cells and this number; NOT_CACHED, if there is none (any more).
+
+        Several threads may use one memory: what two of them wrote into the same place at once fits neither question.
+        """
+        if cython.compiled:
+            state.cache_key = hash_of(row, count, more)
+            if self.memory != cython.NULL:
+                place = self.memory + 2 * (state.cache_key & (CACHE_SIZE - 1))
+                data = place[1]
+                if place[0] ^ data == state.cache_key and data != 0:
+                    return cython.cast(cython.int, data - 1)
+        return NOT_CACHED
+
+    def cache(self, state: State, answer: int) -> None:
+        """The answer, 0 or more, to what was just asked of `cached` in vain."""
+        if cython.compiled:
+            if self.memory == cython.NULL:
+                self.memory = cython.cast(cython.pointer(cython.ulonglong), calloc(2 * CACHE_SIZE, 8))
+            if self.memory != cython.NULL:
+                place = self.memory + 2 * (state.cache_key & (CACHE_SIZE - 1))
+                data = cython.cast(cython.ulonglong, answer) + 1
+                place[0] = state.cache_key ^ data
+                place[1] = data
+
+    def __dealloc__(self) -> None:
+        if cython.compiled:
+            free(self.memory)
+
     def play_out(self, state: State, rng: Rng) -> int:
         """To the end of the game, in place; the number of moves, chance included."""
         moves = 0
@@ -49,6 +119,29 @@ class Heuristic:
             state.apply(seat, move)
             moves += 1
         return moves
+
+
+def hash_of(row: Row, count: int, more: int) -> int:
+    """A number for these cells, hardly ever the same for others. Compiled only: four words a step, so that none waits
+    for the one before."""
+    if cython.compiled:
+        a = b = c = d = cython.cast(cython.ulonglong, more) * GOLDEN + 1
+        i = 0
+        while i + 4 * WORD <= count:
+            memcpy(words, cython.cast(cython.p_void, cython.cast(cython.p_char, row) + 2 * i), 32)
+            a = ((a << 29 | a >> 35) ^ words[0]) * STIR_A
+            b = ((b << 29 | b >> 35) ^ words[1]) * STIR_B
+            c = ((c << 29 | c >> 35) ^ words[2]) * STIR_C
+            d = ((d << 29 | d >> 35) ^ words[3]) * STIR_D
+            i += 4 * WORD
+        while i < count:
+            a = ((a << 29 | a >> 35) ^ cython.cast(cython.ulonglong, row[i])) * STIR_A
+            i += 1
+        a ^= (b << 17 | b >> 47) ^ (c << 31 | c >> 33) ^ (d << 47 | d >> 17)
+        a = (a ^ a >> 30) * STIR_C
+        a = (a ^ a >> 27) * STIR_D
+        return a ^ a >> 31
+    return 0
 
 
 if cython.compiled:
@@ -61,7 +154,12 @@ if cython.compiled:
     def value(self: Heuristic, state: State, seat: int) -> float:
         return self.value(state, seat)
 
-    expose(Heuristic, choose, value)
+    @cython.locals(self=Heuristic)
+    def evaluate(self: Heuristic, state: State) -> list[float]:
+        self.evaluate(state)
+        return [state.values[seat] for seat in range(state.seats)]
+
+    expose(Heuristic, choose, value, evaluate)
 
 
 class HeuristicPerSeat(Heuristic):

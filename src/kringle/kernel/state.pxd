@@ -14,20 +14,26 @@ cdef enum:
     MAX_NOTES = 128
     NOTE_CELLS = 5
     SCRATCH = 256
-    FENCE = 62
+    MAX_FEATURES = 256
+    FENCE = 59
 cdef int NO_SUCH_SEAT, UNTELLABLE, NOTHING_TO_DRAW
 cdef unsigned long long U64, GOLDEN, STIR
 
 ctypedef short cell
 
 cdef class State:
-    # Buffers, not part of the position. Their sizes are MAX_LEGAL, NOTE_CELLS * MAX_NOTES and SCRATCH with the FENCE.
+    # Buffers, not part of the position. Their sizes are MAX_SEATS, MAX_FEATURES, MAX_LEGAL, NOTE_CELLS * MAX_NOTES and
+    # SCRATCH with the FENCE.
+    cdef unsigned long long cache_key   # what was last looked for in a cache
+    cdef double[8] values               # by seat: what `evaluate` found
+    cdef cell[256] features             # that a net is told of, and how much of each
+    cdef cell[256] amounts
     cdef int listed, amiss      # what a room did beyond the limits, until it is told
     cdef cell[512] legal
     cdef cell[512] weights
     cdef cell[640] notes
-    cdef int[318] scratch
-    cdef int legal_count, note_count
+    cdef int[315] scratch
+    cdef int legal_count, note_count, feature_count
     cdef int bits               # all that the numbers of moves and the weights have had so far
     cdef bint noting
     cdef Py_ssize_t size
@@ -48,6 +54,8 @@ cdef class State:
     @cython.final
     @cython.locals(n=cython.int, i=cython.int)
     cdef void add_run(self, int first, int count, int step) noexcept nogil
+    @cython.final
+    cdef void add_feature(self, int feature, int amount) noexcept nogil
     @cython.final
     cdef void add_chance(self, int outcome, int weight) noexcept nogil
     @cython.final

@@ -40,6 +40,7 @@ else:  # C has them from state.pxd
         FENCE,
         HIDDEN,
         MAX_CELL,
+        MAX_FEATURES,
         MAX_LEGAL,
         MAX_NOTES,
         MAX_SEATS,
@@ -87,7 +88,9 @@ class State:
             self.note_count = 0
             self.noting = False
             self.scratch = [0] * (SCRATCH + FENCE)
-            self.listed = self.bits = self.amiss = 0
+            self.listed = self.bits = self.amiss = self.feature_count = self.cache_key = 0
+            self.values = [0.0] * MAX_SEATS
+            self.features, self.amounts = [0] * MAX_FEATURES, [0] * MAX_FEATURES
 
     # ---- the rules of a room --------------------------------------------------------------------
 
@@ -131,6 +134,13 @@ class State:
                 self.legal[n + i] = first + i * step
         self.bits |= first | (first + count * step)
         self.legal_count = n + max(0, count)
+
+    def add_feature(self, feature: int, amount: int) -> None:
+        """Tell a net of a feature, and how much there is of it. Beyond MAX_FEATURES nothing is noted."""
+        if self.feature_count < MAX_FEATURES:
+            self.features[self.feature_count] = feature
+            self.amounts[self.feature_count] = amount
+            self.feature_count += 1
 
     def add_chance(self, outcome: int, weight: int) -> None:
         if self.legal_count < MAX_LEGAL:

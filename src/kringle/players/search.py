@@ -172,8 +172,9 @@ class Search:
         if over and self.win_weight > 0.0:
             for seat in range(self.world.seats):
                 winners += self.world.place(seat, self.levels) == 0
+        self.heuristic.evaluate(self.world)
         for seat in range(self.world.seats):
-            value = self.heuristic.value(self.world, seat)
+            value = self.world.values[seat]
             if over and self.win_weight > 0.0:
                 won = 1.0 / winners if self.world.place(seat, self.levels) == 0 else 0.0
                 value += self.win_weight * (won - value)

@@ -25,11 +25,6 @@ from kringle.kernel.rng import Rng
 from kringle.kernel.state import State
 from kringle.kernel.heuristic import Heuristic
 
-if cython.compiled:
-    from cython.cimports.libc.math import exp
-else:
-    from math import exp
-
 NEEDED = cards.NEEDED
 POINTS = cards.POINTS
 PENALTY = cards.PENALTY
@@ -243,7 +238,7 @@ class ConveyorHeuristic(Heuristic):
             return fruitcake.withdraw()
         if fruitcake.all_given(game) == 0:
             return fruitcake.add_card(trade // 4)
-        if fruitcake.all_asked_for(game) == 0:
+        if fruitcake.all_cache_key(game) == 0:
             return fruitcake.want_card(trade % 4)
         return fruitcake.send()
 
@@ -258,7 +253,7 @@ class ConveyorHeuristic(Heuristic):
 
     def trade_in_mind(self, game: Conveyor, seat: int, times: int) -> None:
         for kind in range(DOLL, RADIO + 1):
-            gain = fruitcake.given(game, game.offers, kind) - fruitcake.asked_for(game, game.offers, kind)
+            gain = fruitcake.given(game, game.offers, kind) - fruitcake.cache_key(game, game.offers, kind)
             game.hand[seat][kind] += times * gain
 
     # ---- cleanup ----------------------------------------------------------------------------------
@@ -288,11 +283,19 @@ class ConveyorHeuristic(Heuristic):
     # ---- how good it looks --------------------------------------------------------------------------
 
     def value(self, state: State, seat: int) -> float:
-        return self.winning(cython.cast(Conveyor, state), seat)
+        self.evaluate(state)
+        return state.values[seat]
 
-    def winning(self, game: Conveyor, seat: int) -> float:
-        """Of the truth or an imagined world: the others' cards are looked at."""
-        return self.margin(game, seat) if game.phase == cleanup.OVER else self.share(game, seat)
+    def evaluate(self, state: State) -> None:
+        self.outlooks(cython.cast(Conveyor, state))
+
+    def outlooks(self, game: Conveyor) -> None:
+        """How likely each seat wins: points count as a power of e, the more the fewer seasons are left. Of the truth or
+        an imagined world: the others' cards are looked at."""
+        for seat in range(game.seats):
+            game.values[seat] = self.margin(game, seat) if game.phase == cleanup.OVER else self.prospects(game, seat)
+        if game.phase != cleanup.OVER:
+            self.softmax(game, 1.0 / A_POINT[game.season], 1.0)
 
     def margin(self, game: Conveyor, seat: int) -> float:
         """At the end: by how much it is won or lost."""
@@ -304,15 +307,6 @@ class ConveyorHeuristic(Heuristic):
         if lead != 0.0:
             lead += 5.0 if lead > 0.0 else -5.0
         return 0.5 + 0.5 * lead / (10.0 + (lead if lead > 0.0 else -lead))
-
-    def share(self, game: Conveyor, seat: int) -> float:
-        """How likely this seat wins: points count as a power of e, the more the fewer seasons are left."""
-        mine = self.prospects(game, seat)
-        total = 1.0
-        for other in range(game.seats):
-            if other != seat:
-                total += exp(A_POINT[game.season] * (self.prospects(game, other) - mine))
-        return 1.0 / total
 
     def prospects(self, game: Conveyor, seat: int) -> float:
         """Points so far, and those that cards, gold and a good space on the track will bring."""

@@ -25,11 +25,6 @@ from kringle.kernel.rng import Rng
 from kringle.kernel.state import State
 from kringle.kernel.heuristic import Heuristic
 
-if cython.compiled:
-    from cython.cimports.libc.math import exp
-else:
-    from math import exp
-
 DELIVERED = 100
 STEP = 11
 """What a present loses by each turn that it is away from being delivered."""
@@ -352,18 +347,21 @@ class ElfHeuristic(Heuristic):
         return total
 
     def value(self, state: State, seat: int) -> float:
-        return self.outlook(cython.cast(ElfGame, state), seat)
+        self.evaluate(state)
+        return state.values[seat]
 
-    def outlook(self, game: ElfGame, seat: int) -> float:
-        """How likely this seat wins."""
-        if game.phase == OVER:
-            return 1.0 if game.place(seat, 4) == 0 else 0.0
-        mine = self.prospects(game, seat)
-        total = 1.0
-        for other in range(game.seats):
-            if other != seat:
-                total += exp(self.prospects(game, other) - mine)
-        return 1.0 / total
+    def evaluate(self, state: State) -> None:
+        self.outlooks(cython.cast(ElfGame, state))
+
+    def outlooks(self, game: ElfGame) -> None:
+        """How likely each seat wins."""
+        for seat in range(game.seats):
+            if game.phase == OVER:
+                game.values[seat] = 1.0 if game.place(seat, 4) == 0 else 0.0
+            else:
+                game.values[seat] = self.prospects(game, seat)
+        if game.phase != OVER:
+            self.softmax(game, 1.0, 1.0)
 
     def prospects(self, game: ElfGame, seat: int) -> float:
         many = 0 if game.seats == 2 else 1

@@ -16,11 +16,6 @@ from kringle.games.icejam.table import IceJam
 from kringle.kernel.rng import Rng
 from kringle.kernel.state import State
 
-if cython.compiled:
-    from cython.cimports.libc.math import exp
-else:
-    from math import exp
-
 TERRAIN = cards.TERRAIN
 SNOWFLAKE = cards.SNOWFLAKE
 ALIKE = cards.ALIKE
@@ -105,7 +100,8 @@ class IceJamHeuristic(Paths):
 
     def shortest(self, game: IceJam, at: int, carried: int) -> int:
         best = walking.end()
-        least = self.steps_home(game, at, carried)
+        home = self.steps_home(game, at, carried)
+        least = home
         for i in range(EXITS if at == HOME else 4):
             start = EXIT_FROM[i] if at == HOME else at
             ahead = AHEAD[EXIT_WAY[i]] if at == HOME else AHEAD[i]
@@ -114,6 +110,8 @@ class IceJamHeuristic(Paths):
                 if steps < least:
                     least = steps
                     best = self.a_step(at == HOME, i, slide)
+                    if not self.is_lost(home):  # no step makes the way shorter by more than one
+                        return best
         return best
 
     def a_step(self, out: bool, i: int, slide: int) -> int:
@@ -385,18 +383,22 @@ class IceJamHeuristic(Paths):
     # ---- how good is it -------------------------------------------------------------------------------
 
     def value(self, state: State, seat: int) -> float:
-        return self.outlook(cython.cast(IceJam, state), seat)
+        self.evaluate(state)
+        return state.values[seat]
 
-    def outlook(self, game: IceJam, seat: int) -> float:
-        """How likely this elf wins; at the end, how many it has left behind."""
-        if game.phase == ending.OVER:
-            return (1.0 - HASTE * game.round) * (1.0 - game.place(seat, 3) / (game.seats - 1.0))
-        mine = self.prospects(game, seat)
-        total = 1.0
-        for other in range(game.seats):
-            if other != seat:
-                total += exp(self.prospects(game, other) - mine)
-        return NOT_YET / total
+    def evaluate(self, state: State) -> None:
+        self.outlooks(cython.cast(IceJam, state))
+
+    def outlooks(self, game: IceJam) -> None:
+        """How likely each elf wins; at the end, how many it has left behind."""
+        for seat in range(game.seats):
+            if game.phase == ending.OVER:
+                left_behind = 1.0 - game.place(seat, 3) / (game.seats - 1.0)
+                game.values[seat] = (1.0 - HASTE * game.round) * left_behind
+            else:
+                game.values[seat] = self.prospects(game, seat)
+        if game.phase != ending.OVER:
+            self.softmax(game, 1.0, NOT_YET)
 
     def prospects(self, game: IceJam, seat: int) -> float:
         left = NEEDED[game.seats] - game.sets[seat]

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from kringle.games.icejam import cards, squares
 from kringle.games.icejam.cards import CUBE_AT, CUBE_BITS, FULL_SET, ICE, PAWN_AT, SHOP, TERRAIN_BITS, TREES
-from kringle.games.icejam.squares import EXITS, HOME
+from kringle.games.icejam.squares import EXITS, HOME, SQUARES
 from kringle.games.icejam.table import IceJam
 from kringle.kernel.constants import MAX_LEGAL
 from kringle.kernel.heuristic import Heuristic
@@ -31,6 +31,8 @@ NEAR = 6
 """Steps beyond which all ways are much alike: the map changes sooner than they are walked."""
 LOST = 16
 """The least number for a set that can't be delivered on this map."""
+LENGTH, LONGEST = 8, 255
+"""Where the number of steps lies in what is kept: below how far was looked."""
 MISSING = 5
 """More of it for each colour that can't be had."""
 
@@ -63,6 +65,16 @@ class Paths(Heuristic):
         return self.steps_within(game, at, carried, FAR)
 
     def steps_within(self, game: IceJam, at: int, carried: int, far: int) -> int:
+        """Steps home; more than `far`, and how much more means nothing, if it takes more. Asked again and again about
+        the same map: what was found is kept."""
+        known = self.cached(game, game.square, SQUARES, at << 3 | carried)
+        if known >= 0 and (known & LONGEST < LOST or known >> LENGTH >= far):
+            return known & LONGEST
+        steps = self.look_for(game, at, carried, far)
+        self.cache(game, far << LENGTH | steps)
+        return steps
+
+    def look_for(self, game: IceJam, at: int, carried: int, far: int) -> int:
         for i in range(VISITED):
             game.scratch[i] = 0
         tail = self.visit(game, at, carried, 0)

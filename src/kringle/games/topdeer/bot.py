@@ -361,16 +361,24 @@ class TopDeerHeuristic(Heuristic):
     # ---- how good is it ----------------------------------------------------------------------------------
 
     def value(self, state: State, seat: int) -> float:
-        return self.outlook(cython.cast(TopDeer, state), seat)
+        self.evaluate(state)
+        return state.values[seat]
 
-    def outlook(self, game: TopDeer, seat: int) -> float:
-        """The seat's share of everybody's prospects."""
-        if game.phase == OVER:
-            return 1.0 if game.rosettes[seat] >= game.to_win else 0.0
+    def evaluate(self, state: State) -> None:
+        self.outlooks(cython.cast(TopDeer, state))
+
+    def outlooks(self, game: TopDeer) -> None:
+        """The seats' shares of everybody's prospects."""
         total = 0.0
-        for other in range(game.seats):
-            total += self.prospect(game, other)
-        return self.prospect(game, seat) / total
+        for seat in range(game.seats):
+            if game.phase == OVER:
+                game.values[seat] = 1.0 if game.rosettes[seat] >= game.to_win else 0.0
+            else:
+                game.values[seat] = self.prospect(game, seat)
+                total += game.values[seat]
+        for seat in range(game.seats):
+            if total > 0.0:
+                game.values[seat] /= total
 
     def prospect(self, game: TopDeer, seat: int) -> float:
         rosettes = game.rosettes[seat] + MONEY * game.money[seat]

@@ -20,11 +20,6 @@ from kringle.kernel.rng import Rng
 from kringle.kernel.state import State
 from kringle.kernel.heuristic import Heuristic
 
-if cython.compiled:
-    from cython.cimports.libc.math import exp
-else:
-    from math import exp
-
 ASSEMBLIES = cards.ASSEMBLIES
 CHARTS = cards.CHARTS
 FIRM = cards.FIRM
@@ -97,7 +92,7 @@ class WorkshopHeuristic(Heuristic):
         best = NEVER
         move = game.legal[0]
         for i in range(game.legal_count):
-            worth = self.worth_of(game, seat, game.legal[i])
+            worth = self.values_of(game, seat, game.legal[i])
             if worth > best:
                 best = worth
                 move = game.legal[i]
@@ -407,19 +402,21 @@ class WorkshopHeuristic(Heuristic):
     # ---- how good is this position ----------------------------------------------------------------
 
     def value(self, state: State, seat: int) -> float:
-        return self.outlook(cython.cast(Workshop, state), seat)
+        self.evaluate(state)
+        return state.values[seat]
 
-    def outlook(self, game: Workshop, seat: int) -> float:
-        """How likely this seat wins."""
-        if game.phase == scoring.OVER:
-            return 1.0 if game.place(seat, 3) == 0 else 0.0
-        mine = self.prospects(game, seat)
-        lead = LAST_LEAD + EARLIER_LEAD * self.days_left(game)
-        total = 1.0
-        for other in range(game.seats):
-            if other != seat:
-                total += exp((self.prospects(game, other) - mine) / lead)
-        return 1.0 / total
+    def evaluate(self, state: State) -> None:
+        self.outlooks(cython.cast(Workshop, state))
+
+    def outlooks(self, game: Workshop) -> None:
+        """How likely each seat wins."""
+        for seat in range(game.seats):
+            if game.phase == scoring.OVER:
+                game.values[seat] = 1.0 if game.place(seat, 3) == 0 else 0.0
+            else:
+                game.values[seat] = self.prospects(game, seat)
+        if game.phase != scoring.OVER:
+            self.softmax(game, LAST_LEAD + EARLIER_LEAD * self.days_left(game), 1.0)
 
     def prospects(self, game: Workshop, seat: int) -> float:
         """Cookies so far, and those that the mat promises."""
