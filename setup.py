@@ -21,10 +21,12 @@ CACHE = os.environ.get("KRINGLE_CACHE") or False
 """Where C that Cython has made is kept: ./test compiles the same sources again to see what is shipped."""
 HAND_TYPED = {
     "kringle.kernel": ["rng", "state", "heuristic", "many"],
-    "kringle.players": ["tree", "search"],
+    "kringle.players": ["tree", "net", "search"],
     "kringle.bridges": ["stepping"],
 }
 """The compiled modules of packages whose .pxd files are written, not made."""
+VECTORS = {"kringle.players.net": "-O3 -g0 -w"}
+"""Loops over rows of numbers: a compiler takes several at a time if it is asked to."""
 PLAIN_MODULES = {
     "kringle.kernel": ["dice", "match", "notes", "spelling", "view"],
     "kringle.table": ["fair_lock", "live_table", "screens", "table_state"],
@@ -66,7 +68,7 @@ def extensions() -> list[Extension]:
     for package, names in modules().items():
         if package not in HAND_TYPED:
             pxd.write(names, SOURCE)
-        found += [extension(name, FLAGS) for name in names]
+        found += [extension(name, VECTORS.get(name, FLAGS)) for name in names]
     with unit.errors_name_the_steps(UNITS, SOURCE):
         made: list[Extension] = cythonize(
             found + units(), include_path=[str(UNITS), str(SOURCE)], nthreads=os.cpu_count() or 1, quiet=True,

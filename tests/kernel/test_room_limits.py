@@ -121,10 +121,11 @@ def test_what_is_written_into_the_c_is_what_the_names_are():
     """And so are the sizes of the buffers."""
     text = Path(state.__file__).with_name("state.pxd").read_text()
     told = dict(re.findall(r"^    ([A-Z_]+) = (-?\d+)$", text, re.M))
-    assert len(told) == 11
+    assert len(told) == 12
     assert {name: getattr(constants, name) for name in told} == {name: int(value) for name, value in told.items()}
     sizes = {name: int(size) for size, name in re.findall(r"^    cdef (?:readonly )?\w+\[(\d+)\] (\w+)$", text, re.M)}
     assert sizes == {
+        "values": constants.MAX_SEATS, "features": constants.MAX_FEATURES,
         "legal": constants.MAX_LEGAL, "weights": constants.MAX_LEGAL,
         "notes": constants.NOTE_CELLS * constants.MAX_NOTES, "scratch": constants.SCRATCH + constants.FENCE,
         "sealed": constants.MAX_SEATS,

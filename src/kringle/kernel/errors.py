@@ -76,3 +76,7 @@ class Refused(KringleError):
 
 class NotAsked(Refused):
     """A move by a seat that is not asked for one now."""
+
+
+class PythonHooks(KringleError, TypeError):
+    """A rule of thumb with methods of Python's was given to compiled loops, which would not call them."""

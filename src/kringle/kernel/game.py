@@ -9,6 +9,7 @@ from typing import Any
 
 from kringle.kernel import options as opts
 from kringle.kernel.constants import MAX_MOVE, MAX_SEATS
+from kringle.kernel.encoding import Encoding
 from kringle.kernel.errors import BadSeats, LimitExceeded, Refusal
 from kringle.kernel.heuristic import Heuristic
 from kringle.kernel.lens import NO_LENS, Lens
@@ -71,6 +72,8 @@ class Game:
     forgets: Collection[str] = ()
     """The kinds of notes with which a view lets go of something that a perfect memory would keep, because the rules
     say what is remembered: after one of these, more worlds may be imagined than could have come about, never fewer."""
+    encoding: Encoding | None = None
+    """What a net is told of a position (the room's features.py). Without one a search can't use nets."""
     older: tuple[Game, ...] = ()
     """The same game by earlier versions of its rules: tables and replays begun with these go on as they began."""
     words_of_options: Callable[[Game, Mapping[str, Any]], Game] = as_it_is

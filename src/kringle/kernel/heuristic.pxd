@@ -12,6 +12,8 @@ cdef class Heuristic:
     cdef void evaluate(self, State state) noexcept nogil
     cdef void features(self, State state, int seat) noexcept nogil
     cdef int chapter(self, State state) noexcept nogil
+    cdef int turn(self, State state) noexcept nogil
+    cdef int turns_for(self, State state, int each) noexcept nogil
     cdef int chapters_ahead(self, State state) noexcept nogil
     cdef int depth(self, State state) noexcept nogil
     @cython.final

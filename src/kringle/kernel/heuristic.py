@@ -8,9 +8,12 @@ suite checks that it answers the same on the full state and on the view.
 
 from __future__ import annotations
 
+from types import FunctionType
+
 import cython
 
 from kringle.kernel.constants import CHANCE
+from kringle.kernel.errors import PythonHooks
 from kringle.kernel.layout import Row
 from kringle.kernel.rng import Rng
 from kringle.kernel.state import State, expose
@@ -25,7 +28,7 @@ else:
 ANY_DEPTH = 1 << 30
 """As deep as a tree can go."""
 NOT_CACHED = -1
-CACHE_SIZE = 1 << 14
+CACHE_SIZE = 1 << 16
 """Answers that are kept: a power of two."""
 WORD = 4
 """Cells in a word of 64 bits."""
@@ -34,6 +37,21 @@ STIR_A = 0xFF51AFD7ED558CCD
 STIR_B = 0xC4CEB9FE1A85EC53
 STIR_C = 0xBF58476D1CE4E5B9
 STIR_D = 0x94D049BB133111EB
+
+
+HOOKS = ("choose", "value", "evaluate", "features", "chapter", "turn", "turns_for", "chapters_ahead", "depth")
+
+
+def refuse_python(heuristic: Heuristic) -> None:
+    """Compiled loops call C: a hook that a Python class has would be passed over without a word."""
+    if cython.compiled:
+        for kind in type(heuristic).__mro__:
+            ignored = [hook for hook in HOOKS if isinstance(vars(kind).get(hook), FunctionType)]
+            if ignored:
+                raise PythonHooks(
+                    f"{kind.__name__}.{ignored[0]} is Python's, and compiled games would not call it: compile it (as "
+                    f"a room's bot.py is), run with KRINGLE_PURE=1, or write a kringle.Bot or an evaluator (docs/search.md)"
+                )
 
 
 class Heuristic:
@@ -52,10 +70,19 @@ class Heuristic:
             state.values[seat] = self.value(state, seat)
 
     def features(self, state: State, seat: int) -> None:
-        """What a net is told of a seat, or, if it is CHANCE, of the table: `state.add_feature` for each feature."""
+        """What a net is told of a seat, or, if it is CHANCE, of the table: `state.add_feature` for each number."""
 
     def chapter(self, state: State) -> int:
         """A playout may be judged by `value` when this changes; constant: it goes on to the end."""
+        return 0
+
+    def turn(self, state: State) -> int:
+        """A number that changes with each turn, for playouts that are judged before a chapter is over."""
+        return self.chapter(state)
+
+    def turns_for(self, state: State, each: int) -> int:
+        """How many turns to play before a position is judged, where each move that may be chosen can be tried so often;
+        0: to the end of chapters. Few, where trying more moves is worth more than seeing further."""
         return 0
 
     def chapters_ahead(self, state: State) -> int:
@@ -128,11 +155,11 @@ def hash_of(row: Row, count: int, more: int) -> int:
         a = b = c = d = cython.cast(cython.ulonglong, more) * GOLDEN + 1
         i = 0
         while i + 4 * WORD <= count:
-            memcpy(words, cython.cast(cython.p_void, cython.cast(cython.p_char, row) + 2 * i), 32)
-            a = ((a << 29 | a >> 35) ^ words[0]) * STIR_A
-            b = ((b << 29 | b >> 35) ^ words[1]) * STIR_B
-            c = ((c << 29 | c >> 35) ^ words[2]) * STIR_C
-            d = ((d << 29 | d >> 35) ^ words[3]) * STIR_D
+            memcpy(words, cython.cast(cython.p_void, cython.cast(cython.p_char, row) + 2 * i), 32)  # noqa: F821
+            a = ((a << 29 | a >> 35) ^ words[0]) * STIR_A  # noqa: F821
+            b = ((b << 29 | b >> 35) ^ words[1]) * STIR_B  # noqa: F821
+            c = ((c << 29 | c >> 35) ^ words[2]) * STIR_C  # noqa: F821
+            d = ((d << 29 | d >> 35) ^ words[3]) * STIR_D  # noqa: F821
             i += 4 * WORD
         while i < count:
             a = ((a << 29 | a >> 35) ^ cython.cast(cython.ulonglong, row[i])) * STIR_A
@@ -154,12 +181,22 @@ if cython.compiled:
     def value(self: Heuristic, state: State, seat: int) -> float:
         return self.value(state, seat)
 
-    @cython.locals(self=Heuristic)
+    @cython.locals(self=Heuristic, state=State)
     def evaluate(self: Heuristic, state: State) -> list[float]:
         self.evaluate(state)
         return [state.values[seat] for seat in range(state.seats)]
 
-    expose(Heuristic, choose, value, evaluate)
+    @cython.locals(self=Heuristic, state=State)
+    def features(self: Heuristic, state: State, seat: int) -> list[int]:
+        state.feature_count = 0
+        self.features(state, seat)
+        return [state.features[i] for i in range(state.feature_count)]
+
+    @cython.locals(self=Heuristic)
+    def turns_for(self: Heuristic, state: State, each: int) -> int:
+        return self.turns_for(state, each)
+
+    expose(Heuristic, choose, value, evaluate, features, turns_for)
 
 
 class HeuristicPerSeat(Heuristic):
@@ -188,6 +225,7 @@ class HeuristicPerSeat(Heuristic):
 
 def playouts(start: State, heuristic: Heuristic, games: int, seed: int) -> tuple[int, int]:
     """Games played to the end from one state: the number of moves, and a digest of all the final positions."""
+    refuse_python(heuristic)
     state = start.copy()
     rng = Rng(seed)
     moves = 0

@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from kringle.kernel.constants import CHANCE, MAX_LEGAL
-from kringle.kernel.heuristic import Heuristic
+from kringle.kernel.heuristic import Heuristic, refuse_python
 from kringle.kernel.rng import Rng, stream
 from kringle.kernel.state import State
 
@@ -34,6 +34,7 @@ def simulate(
     start: State, heuristic: Heuristic, levels: int, games: int, seed: int, first: int = 0, every: int = 1
 ) -> Results:
     """This many games of this seed, played to the end: number `first`, and each `every`th after it."""
+    refuse_python(heuristic)
     results = Results(games, start.seats)
     streams = np.array([stream(seed, first + every * game) for game in range(games)], np.uint64)
     state = start.copy()

@@ -23,11 +23,10 @@ ctypedef short cell
 
 cdef class State:
     # Buffers, not part of the position. Their sizes are MAX_SEATS, MAX_FEATURES, MAX_LEGAL, NOTE_CELLS * MAX_NOTES and
-    # SCRATCH with the FENCE.
+    # SCRATCH with the FENCE. `values` is by seat what `Heuristic.evaluate` found, `features` what a net is told of.
     cdef unsigned long long cache_key   # what was last looked for in a cache
-    cdef double[8] values               # by seat: what `evaluate` found
-    cdef cell[256] features             # that a net is told of, and how much of each
-    cdef cell[256] amounts
+    cdef double[8] values
+    cdef cell[256] features
     cdef int listed, amiss      # what a room did beyond the limits, until it is told
     cdef cell[512] legal
     cdef cell[512] weights
@@ -55,7 +54,7 @@ cdef class State:
     @cython.locals(n=cython.int, i=cython.int)
     cdef void add_run(self, int first, int count, int step) noexcept nogil
     @cython.final
-    cdef void add_feature(self, int feature, int amount) noexcept nogil
+    cdef void add_feature(self, int feature) noexcept nogil
     @cython.final
     cdef void add_chance(self, int outcome, int weight) noexcept nogil
     @cython.final

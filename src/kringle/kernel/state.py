@@ -90,7 +90,7 @@ class State:
             self.scratch = [0] * (SCRATCH + FENCE)
             self.listed = self.bits = self.amiss = self.feature_count = self.cache_key = 0
             self.values = [0.0] * MAX_SEATS
-            self.features, self.amounts = [0] * MAX_FEATURES, [0] * MAX_FEATURES
+            self.features = [0] * MAX_FEATURES
 
     # ---- the rules of a room --------------------------------------------------------------------
 
@@ -135,11 +135,10 @@ class State:
         self.bits |= first | (first + count * step)
         self.legal_count = n + max(0, count)
 
-    def add_feature(self, feature: int, amount: int) -> None:
-        """Tell a net of a feature, and how much there is of it. Beyond MAX_FEATURES nothing is noted."""
+    def add_feature(self, feature: int) -> None:
+        """Tell a net of something that is so. Beyond MAX_FEATURES nothing is noted."""
         if self.feature_count < MAX_FEATURES:
             self.features[self.feature_count] = feature
-            self.amounts[self.feature_count] = amount
             self.feature_count += 1
 
     def add_chance(self, outcome: int, weight: int) -> None:

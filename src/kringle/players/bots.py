@@ -9,13 +9,17 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from kringle.kernel.game import Game
 from kringle.kernel.heuristic import Heuristic
 from kringle.kernel.rng import Rng
 from kringle.kernel.spelling import Move
 from kringle.kernel.state import State
 from kringle.kernel.view import View
+from kringle.players import nets
 from kringle.players.errors import BadSetting, UnknownBot
+from kringle.players.evaluating import Evaluator
 from kringle.players.levels import LEVELS, Level
+from kringle.players.nets import NetFile
 from kringle.players.style import Style
 from kringle.players.thinking import Budget, Thinker, Thought, mixed, question
 
@@ -25,6 +29,10 @@ MEMORY = 64
 """Megabytes, of all threads together."""
 LEAST_MEMORY, MOST_MEMORY = 1, 1 << 16
 MOST_THREADS = 256
+
+
+NO_NET = "none"
+SEARCH_SETTINGS = {"seconds", "iterations", "level", "threads", "memory", "seed", "style", "net", "evaluator"}
 
 
 class Bot(ABC):
@@ -82,7 +90,10 @@ class SearchBot(Bot):
         memory: int = MEMORY,
         seed: int | None = None,
         style: Style | None = None,
+        net: str | None = None,
+        evaluator: Evaluator | None = None,
     ) -> None:
+        """`net`: "none", or a file; if nothing is said, the one that comes with the game. `evaluator`: see evaluating.py."""
         self.level = strength(level)
         self.budget = budget(seconds, iterations, self.level)
         self.threads = whole("threads", threads, 1, MOST_THREADS)
@@ -90,6 +101,23 @@ class SearchBot(Bot):
         self.style = style or Style()
         self._seed = drawn(seed)
         self._thinkers: dict[type[State], Thinker] = {}
+        self._net = nets.load(net) if net is not None and net != NO_NET else None
+        self._uses_shipped = net is None and evaluator is None and (self.level is None or self.level.uses_net)
+        self.evaluator = evaluator
+        if evaluator is not None and self.threads > 1:
+            raise BadSetting("an evaluator is asked by one thread")
+
+    def net(self, game: Game) -> NetFile | None:
+        """The net that it plays this game with."""
+        if self._net is not None:
+            self._net.fits(game)
+            return self._net
+        return nets.shipped(game) if self._uses_shipped else None
+
+    def name_for(self, game: Game) -> str:
+        """Its name, and the mark of its net: another net is another player."""
+        net = self.net(game)
+        return self.name if net is None else f"{self.name}+{net.mark}"
 
     def think(self, view: View) -> Thought:
         """Every legal move with how often it was tried and how good it looked."""
@@ -99,8 +127,11 @@ class SearchBot(Bot):
         question(view)
         kind = type(view.state)
         if kind not in self._thinkers:
-            self._thinkers = {kind: Thinker(view, self.style, self.threads, self.memory << 20)}
+            self._thinkers = {kind: self._thinker(view)}
         return self._thinkers[kind].think(view, budget, self._seed)
+
+    def _thinker(self, view: View) -> Thinker:
+        return Thinker(view, self.style, self.threads, self.memory << 20, self.net(view.game), self.evaluator)
 
     def choose(self, view: View) -> Move:
         if self.level is None or self.level.is_careful:
@@ -122,7 +153,7 @@ def bot(name: str, **settings: Any) -> Bot:
         near = difflib.get_close_matches(str(name), BOTS, 1)
         hint = f"; did you mean {near[0]!r}?" if near else "."
         raise UnknownBot(f"no bot {name!r}{hint} There are: {', '.join(BOTS)}.")
-    known = {"seed"} if name != "search" else {"seconds", "iterations", "level", "threads", "memory", "seed", "style"}
+    known = {"seed"} if name != "search" else SEARCH_SETTINGS
     for setting in settings:
         if setting not in known:
             raise BadSetting(f"{name} has no setting {setting!r}. It has: {', '.join(sorted(known))}.")

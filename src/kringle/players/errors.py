@@ -13,6 +13,10 @@ class BadSetting(KringleError, ValueError):
     """A setting that the bot does not have, or a value that it can't have."""
 
 
+class BadNet(KringleError, ValueError):
+    """A file that is no net, or the net of another game."""
+
+
 class NothingToChoose(KringleError, ValueError):
     """This view's seat is not asked now, or it is a spectator's view."""
 

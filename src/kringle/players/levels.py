@@ -30,6 +30,11 @@ class Level:
         """Whether it always plays the best that it found."""
         return self.blunders == 0.0 and self.looseness == 0.0
 
+    @property
+    def uses_net(self) -> bool:
+        """Whether it judges by a net, where there is one: the upper half does."""
+        return self.number > len(LEVELS) // 2
+
     def pick(self, thought: Thought, rng: Rng) -> Move:
         if rng.roll(FINE) < self.blunders * FINE:
             return thought.moves[rng.roll(len(thought.moves))].move

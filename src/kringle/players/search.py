@@ -9,10 +9,12 @@ not split the tree, and nobody in it uses cards that the searcher can't know. Ch
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 import cython
 
 from kringle.kernel.constants import CHANCE, SPECTATOR
-from kringle.kernel.heuristic import Heuristic
+from kringle.kernel.heuristic import Heuristic, refuse_python
 from kringle.kernel.rng import Rng
 from kringle.kernel.state import State
 from kringle.players.numbers import MOST_MOVES, NONE
@@ -27,18 +29,24 @@ MAX_DEPTH = 256
 LONGEST = 20_000
 """Moves after which a playout is judged wherever it is."""
 FINE = 1 << 20
+GUIDED = 1.25
+"""How much priors count against values."""
 
 
 class Search:
     """One thread's search; it may be used again and again."""
 
     def __init__(self, like: State, heuristic: Heuristic, levels: int, memory: int) -> None:
+        refuse_python(heuristic)
         self.root, self.world, self.scratch_view = like.copy(), like.copy(), like.copy()
         self.heuristic, self.rng, self.tree, self.levels = heuristic, Rng(0), Tree(memory), levels
         self.explore, self.trust, self.win_weight = 1.0, 0.3, 0.5
-        self.horizon = self.choices = 0
+        self.horizon = self.turns = self.choices = 0
+        self.plays_out = True
+        self.net, self.has_net = None, False
+        self.waiting: list[tuple[list[int], list[int], State]] = []
         self.iterations = self.failures = 0
-        self.me = self.depth = self.deepest = self.chapters_left = self.chapter = 0
+        self.me = self.depth = self.deepest = self.stages_left = self.stage = 0
         self.top = -1  # the root's node
         if not cython.compiled:
             self.path, self.mover = [0] * MAX_DEPTH, [0] * MAX_DEPTH
@@ -48,22 +56,31 @@ class Search:
     # ---- one iteration ------------------------------------------------------------------------------
 
     def iterate(self) -> None:
+        if self.reach():
+            self.judge()
+            self.back_up()
+            self.iterations += 1
+
+    def reach(self) -> bool:
+        """From an imagined world to where it is judged; False if no world was found."""
         self.world.copy_from(self.root)
         if not self.world.invent(self.rng):
             self.failures += 1
-            return
+            return False
         self.world.unseal()
         self.depth = 0
         for seat in range(self.world.seats):
             self.follows[seat] = seat != self.me and self.chance(self.trust)
-        self.chapters_left = self.horizon if self.horizon > 0 else self.heuristic.chapters_ahead(self.world)
+        if self.turns > 0:
+            self.stages_left = self.turns
+        else:
+            self.stages_left = self.horizon if self.horizon > 0 else self.heuristic.chapters_ahead(self.world)
         self.deepest = min(MAX_DEPTH, self.choices if self.choices > 0 else self.heuristic.depth(self.world))
-        self.chapter = self.heuristic.chapter(self.world)
+        self.stage = self.stage_now()
         self.descend()
-        self.play_out()
-        self.judge()
-        self.learn()
-        self.iterations += 1
+        if self.plays_out:
+            self.play_out()
+        return True
 
     def chance(self, probability: float) -> bool:
         return probability > 0.0 and self.rng.below(FINE) < probability * FINE
@@ -96,13 +113,16 @@ class Search:
             if self.tree.visits[edge] == 0:
                 return
 
+    def stage_now(self) -> int:
+        return self.heuristic.turn(self.world) if self.turns > 0 else self.heuristic.chapter(self.world)
+
     def is_far(self) -> bool:
-        """Whether as many chapters have ended as the horizon is wide."""
-        now = self.heuristic.chapter(self.world)
-        if now != self.chapter:
-            self.chapter = now
-            self.chapters_left -= 1
-        return self.chapters_left <= 0
+        """Whether as many chapters, or turns, have ended as the horizon is wide."""
+        now = self.stage_now()
+        if now != self.stage:
+            self.stage = now
+            self.stages_left -= 1
+        return self.stages_left <= 0
 
     def next_to_move(self) -> int:
         """The searcher first: at the root it does not wait for others who are asked at the same time."""
@@ -121,6 +141,8 @@ class Search:
         What nobody has tried yet goes first; of that, what the rule of thumb would do.
         """
         tree.recall(slot)
+        if tree.guided[slot]:
+            return self.select_guided(tree, slot, seat)
         if tree.seen[slot] == 0:
             self.ask_heuristic(slot, seat)
         tree.seen[slot] += 1
@@ -144,6 +166,24 @@ class Search:
                 if score > most:
                     most = score
                     best = edge
+        return best
+
+    def select_guided(self, tree: Tree, slot: int, seat: int) -> int:
+        """The same where priors are known (PUCT): what nobody has tried is worth the mean."""
+        tree.seen[slot] += 1
+        best = NONE
+        most = -1e9
+        for i in range(self.world.legal_count):
+            edge = tree.edge_for(slot, self.world.legal[i])
+            if edge == NONE:
+                continue
+            tree.chances[edge] += 1
+            n = tree.visits[edge]
+            score = tree.total[edge] / n if n > 0 else self.mean[seat]
+            score += GUIDED * self.explore * tree.prior[edge] * sqrt(tree.seen[slot]) / (1.0 + n)
+            if score > most:
+                most = score
+                best = edge
         return best
 
     def ask_heuristic(self, slot: int, seat: int) -> None:
@@ -172,7 +212,10 @@ class Search:
         if over and self.win_weight > 0.0:
             for seat in range(self.world.seats):
                 winners += self.world.place(seat, self.levels) == 0
-        self.heuristic.evaluate(self.world)
+        if self.has_net and not over:
+            self.net.evaluate(self.world, self.heuristic)
+        else:
+            self.heuristic.evaluate(self.world)
         for seat in range(self.world.seats):
             value = self.world.values[seat]
             if over and self.win_weight > 0.0:
@@ -180,7 +223,7 @@ class Search:
                 value += self.win_weight * (won - value)
             self.value[seat] = value
 
-    def learn(self) -> None:
+    def back_up(self) -> None:
         for i in range(self.depth):
             self.tree.learn(self.path[i], self.value[self.mover[i]])
         n = self.iterations + 1.0
@@ -199,6 +242,8 @@ class Search:
         self.rng.x = seed
         self.iterations = self.failures = 0
         self.top = -1
+        self.has_net = self.net is not None
+        self.waiting = []
         self.tree.forget()
         for other in range(8):
             self.mean[other] = self.square[other] = self.spread[other] = 0.0
@@ -213,3 +258,76 @@ class Search:
     def answer(self) -> list[tuple[int, int, float]]:
         """(move, visits, sum of values) for each move that was tried."""
         return [] if self.top < 0 else self.tree.rows(self.top)
+
+    def heuristic_turns(self, state: State, each: int) -> int:
+        """What the rule of thumb says of short searches: see `Heuristic.turns_for`."""
+        return self.heuristic.turns_for(state, each)
+
+    def means(self) -> list[float]:
+        """How good it looked for each seat, over all iterations."""
+        return [self.mean[seat] for seat in range(self.root.seats)]
+
+    # ---- with values and priors from elsewhere ---------------------------------------------------------
+
+    def leaves(self, count: int) -> list[State]:
+        """Up to so many positions that are to be valued, for `learn`: an iteration each, all begun before any has
+        ended, so what was chosen counts as visited and lost until then. Where the game was over, it is learned."""
+        found = []
+        for _ in range(count):
+            with cython.nogil:
+                reached = self.reach()
+            if reached and self.world.asking == 0:
+                self.judge()
+                self.back_up()
+                self.iterations += 1
+            elif reached:
+                path = [self.path[i] for i in range(self.depth)]
+                for edge in path:
+                    self.tree.visits[edge] += 1
+                leaf = self.world.copy()
+                self.waiting.append((path, [self.mover[i] for i in range(self.depth)], leaf))
+                found.append(leaf)
+        self.world.keep_to_limits()
+        return found
+
+    def learn(
+        self, values: Sequence[Sequence[float]], priors: Sequence[Mapping[int, float] | None] | None = None
+    ) -> None:
+        """What the last `leaves` are worth, from 0 to 1 by seat, and, if priors are known, how likely each move is of
+        whoever is asked there, by its number."""
+        if len(values) != len(self.waiting) or (priors is not None and len(priors) != len(values)):
+            raise ValueError(f"{len(values)} values for {len(self.waiting)} leaves")
+        waiting, self.waiting = self.waiting, []
+        for number, (path, movers, leaf) in enumerate(waiting):
+            if len(values[number]) != leaf.seats:
+                raise ValueError(f"{len(values[number])} values for {leaf.seats} seats")
+            self.depth = len(path)
+            for i in range(len(path)):
+                self.path[i], self.mover[i] = path[i], movers[i]
+                self.tree.visits[path[i]] -= 1
+            for seat in range(leaf.seats):
+                self.value[seat] = values[number][seat]
+            self.world.copy_from(leaf)
+            self.back_up()
+            self.iterations += 1
+            if priors is not None and priors[number] is not None:
+                self.guide(leaf, priors[number])
+
+    def guide(self, world: State, priors: Mapping[int, float] | None) -> None:
+        """How likely the moves are of whoever is asked here: from now on they are tried accordingly."""
+        self.world.copy_from(world)
+        if priors is None or self.world.asking == 0:
+            return
+        seat = self.next_to_move()
+        self.world.list_moves(seat)
+        if seat == CHANCE or self.world.legal_count < 2:
+            return
+        slot = self.node(seat)
+        if slot < 0:
+            return
+        self.tree.recall(slot)
+        for i in range(self.world.legal_count):
+            edge = self.tree.edge_for(slot, self.world.legal[i])
+            if edge != NONE:
+                self.tree.prior[edge] = priors.get(self.world.legal[i], 0.0)
+        self.tree.guided[slot] = 1

@@ -14,8 +14,8 @@ from kringle.players.bots import BOTS, Bot, bot
 from kringle.players.errors import BadSetting, UnknownBot
 
 HOW = (
-    "random, thumb, search, search:0.2s (seconds a move), search:500i (iterations), level1 to level8, "
-    "or your own: file.py:Class"
+    "random, thumb, search, search:0.2s (seconds a move), search:500i (iterations), search:net=none or search:net=FILE "
+    "(another net than the game's own), level1 to level8, or your own: file.py:Class"
 )
 SETTING = re.compile(r"(?P<number>\d+(\.\d+)?)(?P<unit>s|ms|i|threads?|mb)")
 LEVEL = re.compile(r"level(\d+)")
@@ -53,6 +53,8 @@ def read_spec(text: str, **defaults: Any) -> Spec:
 
 
 def _setting(text: str, word: str) -> dict[str, Any]:
+    if word.startswith("net="):
+        return {"net": word.removeprefix("net=")}
     if level := LEVEL.fullmatch(word):
         return {"level": int(level[1])}
     found = SETTING.fullmatch(word)

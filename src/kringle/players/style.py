@@ -19,9 +19,12 @@ class Style:
     win_weight: float = 0.5
     """At the end of a game: how much winning counts, against by how much."""
 
+    turns: int = 0
+    """Turns that are played before a position is judged, instead of chapters; 0: by how often each move can be tried."""
     choices: int = 0
     """How many choices deep the tree goes; 0: as many as the game's rule of thumb wants (`Heuristic.depth`)."""
 
     def put_on(self, search: Search) -> None:
         search.explore, search.trust = self.explore, self.trust
+        search.turns = self.turns
         search.horizon, search.choices, search.win_weight = self.horizon, self.choices, self.win_weight

@@ -10,12 +10,17 @@ from dataclasses import dataclass
 
 from kringle.kernel.spelling import Move
 from kringle.kernel.view import View
+from kringle.players import evaluating
 from kringle.players.errors import NothingToChoose
+from kringle.players.evaluating import Evaluator
+from kringle.players.nets import NetFile
 from kringle.players.search import Search
 from kringle.players.style import Style
 
 BREATH = 0.004
 """Seconds between two looks at the clock, about."""
+TRIAL = 0.04
+"""Of the time, to find out how many iterations there will be."""
 MARGIN = 1.2
 """So many times as fast as ever so far the next iterations may be."""
 STRIDE = 0x9E3779B97F4A7C15
@@ -49,6 +54,8 @@ class Thought:
     moves: tuple[Weighed, ...]
     iterations: int
     seconds: float
+    values: tuple[float, ...] = ()
+    """How good it looked for each seat, on average."""
 
     @property
     def best(self) -> Move:
@@ -61,11 +68,17 @@ class Thought:
 class Thinker:
     """Searches for one kind of table, a tree a thread. Used again and again, by one caller at a time."""
 
-    def __init__(self, view: View, style: Style, threads: int, memory: int) -> None:
+    def __init__(
+        self, view: View, style: Style, threads: int, memory: int, net: NetFile | None = None,
+        evaluator: Evaluator | None = None,
+    ) -> None:  # fmt: skip
         game = view.game
+        self.style, self.net, self.evaluator = style, net, evaluator
         self.searches = [Search(view.state, game.heuristic(), game.levels, memory // threads) for _ in range(threads)]
         for search in self.searches:
             style.put_on(search)
+            search.net = None if net is None else net.net()
+            search.plays_out = evaluator is None
         self._stop = threading.Event()
 
     def stop(self) -> None:
@@ -79,11 +92,44 @@ class Thinker:
         if len(legal) == 1:
             return Thought((Weighed(legal[0], 0, 0.5),), 0, 0.0)
         deadline = None if budget.seconds is None else begun + budget.seconds
-        for number, search in enumerate(self.searches):
-            search.begin(view.state, seat, mixed(seed, view.state.key(), number))
+        self._begin(view, seat, seed, self._turns(view, seat, len(legal), budget, seed, begun))
         self._run(shares(budget.iterations, len(self.searches)), deadline, budget.only_best and len(self.searches) == 1)
         done = sum(search.iterations for search in self.searches)
-        return Thought(self._weighed(view, legal), done, time.perf_counter() - begun)
+        return Thought(self._weighed(view, legal), done, time.perf_counter() - begun, self._values())
+
+    def _begin(self, view: View, seat: int, seed: int, turns: int) -> None:
+        for number, search in enumerate(self.searches):
+            search.turns = turns
+            search.begin(view.state, seat, mixed(seed, view.state.key(), number))
+        if self.evaluator is not None:
+            evaluating.begin(self.searches[0], view, self.evaluator, seed)
+
+    def _turns(self, view: View, seat: int, legal: int, budget: Budget, seed: int, begun: float) -> int:
+        """How many turns to play before a position is judged, from how often each move can be tried. Time is turned
+        into iterations by trying for a moment how many there are if positions are judged soon."""
+        soon = self.style.turns or self._turns_for(view, 0)
+        if self.style.turns or self.style.horizon or soon == 0:
+            return soon
+        if budget.iterations is not None:
+            return self._turns_for(view, budget.iterations // legal)
+        assert budget.seconds is not None
+        search = self.searches[0]
+        search.turns, done, until = soon, 0, begun + TRIAL * budget.seconds
+        search.begin(view.state, seat, seed & U64)
+        while not done or time.perf_counter() < until:
+            search.go_on(done := 1 + 2 * done)
+        each = search.iterations / max(1e-7, time.perf_counter() - begun) * budget.seconds * len(self.searches) / legal
+        return self._turns_for(view, int(min(each, 1e9)))
+
+    def _turns_for(self, view: View, each: int) -> int:
+        if self.net is not None:
+            return self.net.turns_for(each)
+        return self.searches[0].heuristic_turns(view.state, each)
+
+    def _values(self) -> tuple[float, ...]:
+        done = [(search.iterations, search.means()) for search in self.searches]
+        total = max(1, sum(count for count, _ in done))
+        return tuple(sum(count * means[seat] for count, means in done) / total for seat in range(len(done[0][1])))
 
     def _run(self, quotas: Sequence[int | None], deadline: float | None, only_best: bool) -> None:
         others = [
@@ -110,7 +156,10 @@ class Thinker:
                 return
             if quota is not None:
                 block = min(block, quota - done)
-            search.go_on(block)
+            if self.evaluator is None:
+                search.go_on(block)
+            else:
+                evaluating.go_on(search, block, self.evaluator)
             done += block
             took = time.perf_counter() - before
             fastest = max(fastest, block / max(took, 1e-7))

@@ -11,6 +11,7 @@ cdef class Tree:
     cdef int* born
     cdef int* first             # its newest edge
     cdef int* seen
+    cdef int* guided            # whether priors are known
     # By edge.
     cdef int* move
     cdef int* next

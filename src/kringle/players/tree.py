@@ -15,7 +15,7 @@ from kringle.players.numbers import MOST_MOVES, NONE
 if cython.compiled:
     from cython.cimports.libc.stdlib import calloc, free
 
-SLOT_BYTES = 20
+SLOT_BYTES = 24
 EDGE_BYTES = 32
 EDGES_A_SLOT = 6
 """At most half of the slots are used, so there is room for twelve edges a node."""
@@ -41,6 +41,7 @@ class Tree:
             self.born = cython.cast(cython.p_int, calloc(self.slots, 4))
             self.first = cython.cast(cython.p_int, calloc(self.slots, 4))
             self.seen = cython.cast(cython.p_int, calloc(self.slots, 4))
+            self.guided = cython.cast(cython.p_int, calloc(self.slots, 4))
             self.move = cython.cast(cython.p_int, calloc(self.edges, 4))
             self.next = cython.cast(cython.p_int, calloc(self.edges, 4))
             self.visits = cython.cast(cython.p_int, calloc(self.edges, 4))
@@ -51,7 +52,7 @@ class Tree:
             self.stamp = cython.cast(cython.p_int, calloc(MOST_MOVES, 4))
             self.refuse_if_there_was_no_memory()
         else:
-            self.key, self.born, self.first, self.seen = ([0] * self.slots for _ in range(4))
+            self.key, self.born, self.first, self.seen, self.guided = ([0] * self.slots for _ in range(5))
             self.move, self.next, self.visits, self.chances = ([0] * self.edges for _ in range(4))
             self.total, self.prior = ([0.0] * self.edges for _ in range(2))
             self.edge_of, self.stamp = [0] * MOST_MOVES, [0] * MOST_MOVES
@@ -60,7 +61,8 @@ class Tree:
     def refuse_if_there_was_no_memory(self) -> None:
         if cython.compiled and (
             self.key == cython.NULL or self.born == cython.NULL or self.first == cython.NULL
-            or self.seen == cython.NULL or self.move == cython.NULL or self.next == cython.NULL
+            or self.seen == cython.NULL or self.guided == cython.NULL
+            or self.move == cython.NULL or self.next == cython.NULL
             or self.visits == cython.NULL or self.chances == cython.NULL or self.total == cython.NULL
             or self.prior == cython.NULL or self.edge_of == cython.NULL or self.stamp == cython.NULL
         ):  # fmt: skip
@@ -72,6 +74,7 @@ class Tree:
             free(self.born)
             free(self.first)
             free(self.seen)
+            free(self.guided)
             free(self.move)
             free(self.next)
             free(self.visits)
@@ -102,7 +105,7 @@ class Tree:
         self.key[slot] = key
         self.born[slot] = self.generation
         self.first[slot] = NONE
-        self.seen[slot] = 0
+        self.seen[slot] = self.guided[slot] = 0
         self.used_slots += 1
         return slot
 

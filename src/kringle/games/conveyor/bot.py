@@ -238,7 +238,7 @@ class ConveyorHeuristic(Heuristic):
             return fruitcake.withdraw()
         if fruitcake.all_given(game) == 0:
             return fruitcake.add_card(trade // 4)
-        if fruitcake.all_cache_key(game) == 0:
+        if fruitcake.all_asked_for(game) == 0:
             return fruitcake.want_card(trade % 4)
         return fruitcake.send()
 
@@ -253,7 +253,7 @@ class ConveyorHeuristic(Heuristic):
 
     def trade_in_mind(self, game: Conveyor, seat: int, times: int) -> None:
         for kind in range(DOLL, RADIO + 1):
-            gain = fruitcake.given(game, game.offers, kind) - fruitcake.cache_key(game, game.offers, kind)
+            gain = fruitcake.given(game, game.offers, kind) - fruitcake.asked_for(game, game.offers, kind)
             game.hand[seat][kind] += times * gain
 
     # ---- cleanup ----------------------------------------------------------------------------------

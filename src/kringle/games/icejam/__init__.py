@@ -7,6 +7,7 @@ from typing import Any, cast
 
 from kringle.games.icejam.bot import IceJamHeuristic
 from kringle.games.icejam.cards import BOX
+from kringle.games.icejam.encoding import ENCODING
 from kringle.games.icejam.figures import figures
 from kringle.games.icejam.lens import LENS
 from kringle.games.icejam.lesson import LESSONS
@@ -51,6 +52,7 @@ GAME = Game(
     decided_by=DECIDED_BY,
     deciding=lambda state: decided_by(cast(IceJam, state)),
     heuristic=IceJamHeuristic,
+    encoding=ENCODING,
     lens=LENS,
     lessons=LESSONS,
 )

@@ -10,7 +10,7 @@ import cython
 
 from kringle.games.icejam import adding, cards, ending, laying, squares, walking
 from kringle.games.icejam.cards import CUBE_AT, FULL_SET, ICE, OFF, PAWN_AT, SHOP, STREET, TREES
-from kringle.games.icejam.paths import Paths
+from kringle.games.icejam.features import IceJamFeatures
 from kringle.games.icejam.squares import EXITS, HOME, NORTH, ROWS, WEST, WIDE
 from kringle.games.icejam.table import IceJam
 from kringle.kernel.rng import Rng
@@ -65,7 +65,7 @@ PLAN, PLAN_PLACE, PLAN_GAIN, PLAN_PICTURE = 235, 236, 237, 238
 PICTURE_BITS = 0x7FFFFFFF
 
 
-class IceJamHeuristic(Paths):
+class IceJamHeuristic(IceJamFeatures):
     def choose(self, state: State, seat: int, rng: Rng) -> int:
         return self.answer(cython.cast(IceJam, state), seat, rng)
 
@@ -356,8 +356,10 @@ class IceJamHeuristic(Paths):
         """The way home if this cube lay there."""
         cube = (colour + 1) << CUBE_AT
         game.square[at] += cube
+        game.bag[colour] -= 1
         steps = self.way_within(game, seat, far)
         game.square[at] -= cube
+        game.bag[colour] += 1
         return steps
 
     def best_lift(self, game: IceJam, seat: int) -> int:
@@ -411,6 +413,12 @@ class IceJamHeuristic(Paths):
     def chapter(self, state: State) -> int:
         """A playout may be judged when a round is over."""
         return self.round_of(cython.cast(IceJam, state))
+
+    def turn(self, state: State) -> int:
+        return self.turn_of(cython.cast(IceJam, state))
+
+    def turn_of(self, game: IceJam) -> int:
+        return 8 * game.round + game.turn
 
     def chapters_ahead(self, state: State) -> int:
         return SIGHT

@@ -8,7 +8,7 @@ as early with more needs no other look: visiting a node rules out all with a par
 from __future__ import annotations
 
 from kringle.games.icejam import cards, squares
-from kringle.games.icejam.cards import CUBE_AT, CUBE_BITS, FULL_SET, ICE, PAWN_AT, SHOP, TERRAIN_BITS, TREES
+from kringle.games.icejam.cards import CUBE_AT, CUBE_BITS, FULL_SET, ICE, OFF, PAWN_AT, SHOP, TERRAIN_BITS, TREES
 from kringle.games.icejam.squares import EXITS, HOME, SQUARES
 from kringle.games.icejam.table import IceJam
 from kringle.kernel.constants import MAX_LEGAL
@@ -21,9 +21,10 @@ NODES_AT = squares.NODES_AT
 NODES_BIT = squares.NODES_BIT
 
 VISITED = squares.NODES
-"""In scratch: so many cells for the visited nodes, and behind them where the queue ended after each step."""
+"""In scratch: so many cells for the visited nodes."""
 COLOURS_IN = [0, 1, 1, 2, 1, 2, 2, 3]
 PARTS_OF = cards.PARTS_OF
+CUBES = cards.CUBES
 
 FAR = 14
 """Steps that are looked ahead."""
@@ -75,36 +76,51 @@ class Paths(Heuristic):
         return steps
 
     def look_for(self, game: IceJam, at: int, carried: int, far: int) -> int:
+        """Step by step. Where a colour is nowhere on the map, no set can be had: all others is as good as it gets."""
+        most = COLOURS_IN[carried]
+        to_be_had = COLOURS_IN[carried | self.lying_about(game)]
+        if most == to_be_had < 3:
+            return self.never_home(most, 0)
         for i in range(VISITED):
             game.scratch[i] = 0
         tail = self.visit(game, at, carried, 0)
         head = 0
         steps = 0
+        found = 0
         while head < tail and steps < far:
             end = tail
-            game.scratch[VISITED + steps] = end
             steps += 1
             while head < end:
                 tail = self.look_around(game, self.queued(game, head), tail)
                 if tail < 0:
                     return steps
                 head += 1
-        game.scratch[VISITED + steps] = tail
-        return self.never_home(game, tail)
+            for place in range(end, tail):
+                colours = COLOURS_IN[self.queued(game, place) & 7]
+                if colours > most:
+                    most = colours
+                    found = steps
+            if most == to_be_had < 3:
+                break
+        return self.never_home(most, found)
 
-    def never_home(self, game: IceJam, tail: int) -> int:
+    def never_home(self, most: int, steps: int) -> int:
         """By the colours that can't be had, and the steps that it takes to have the others."""
-        most = -1
-        found = 0
-        for place in range(tail):
-            colours = COLOURS_IN[self.queued(game, place) & 7]
-            if colours > most:
-                most = colours
-                found = place
-        steps = 0
-        while game.scratch[VISITED + steps] <= found:
-            steps += 1
         return LOST + MISSING * (3 - most) + (max(1, steps) if most else 0)
+
+    def lying_about(self, game: IceJam) -> int:
+        """The colours on the map, as bits: of all cubes those that are not in the bag, on a pawn, or delivered."""
+        found = 0
+        delivered = 0
+        for seat in range(game.seats):
+            delivered += game.sets[seat]
+        for colour in range(3):
+            elsewhere = game.bag[colour] + delivered
+            for seat in range(game.seats):
+                elsewhere += game.carried[seat] >> colour & 1
+            if elsewhere < CUBES[colour]:
+                found |= 1 << colour
+        return found
 
     def queued(self, game: IceJam, place: int) -> int:
         return game.legal[place] if place < MAX_LEGAL else game.weights[place - MAX_LEGAL]
@@ -129,7 +145,7 @@ class Paths(Heuristic):
         terrain = square & TERRAIN_BITS
         if terrain == SHOP:
             return -1 if carried == FULL_SET else self.visit(game, HOME, carried, tail)
-        if terrain == 0 or terrain == TREES or square >> PAWN_AT:
+        if terrain in (OFF, TREES) or square >> PAWN_AT:
             return tail
         carried |= self.useful(square)
         tail = self.visit(game, at, carried, tail)

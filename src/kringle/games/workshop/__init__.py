@@ -7,6 +7,7 @@ from typing import Any
 
 from kringle.games.workshop import cards, view
 from kringle.games.workshop.bot import WorkshopHeuristic
+from kringle.games.workshop.encoding import ENCODING
 from kringle.games.workshop.figures import figures
 from kringle.games.workshop.lens import LENS
 from kringle.games.workshop.lesson import LESSONS
@@ -41,6 +42,7 @@ GAME = Game(
     public_part=ROOM.public_part(),
     decided_by=DECIDED_BY,
     heuristic=WorkshopHeuristic,
+    encoding=ENCODING,
     lens=LENS,
     lessons=LESSONS,
 )

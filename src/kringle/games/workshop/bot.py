@@ -15,10 +15,10 @@ from kringle.games.workshop.cards import (
     ASSEMBLY, BAKERY, BLITZEN, CLASSROOM, CUPID, DONNER, ELVES, FABRIC, GIFT_LIMIT, LAST_DAY, MAIL_RIGHT, METAL, MINE,
     PARTS, PLASTICS, SELL_COAL, SPACES, STABLE, VIXEN, WOOD, ZELF_ELF,
 )  # fmt: skip
+from kringle.games.workshop.features import WorkshopFeatures
 from kringle.games.workshop.table import Workshop
 from kringle.kernel.rng import Rng
 from kringle.kernel.state import State
-from kringle.kernel.heuristic import Heuristic
 
 ASSEMBLIES = cards.ASSEMBLIES
 CHARTS = cards.CHARTS
@@ -78,7 +78,7 @@ LAST_LEAD, EARLIER_LEAD = 3.7, 1.64
 """Cookies of lead that make somebody e times as likely to win, on the last day; more for each day before."""
 
 
-class WorkshopHeuristic(Heuristic):
+class WorkshopHeuristic(WorkshopFeatures):
     def choose(self, state: State, seat: int, rng: Rng) -> int:
         return self.answer(cython.cast(Workshop, state), seat, rng)
 
@@ -92,7 +92,7 @@ class WorkshopHeuristic(Heuristic):
         best = NEVER
         move = game.legal[0]
         for i in range(game.legal_count):
-            worth = self.values_of(game, seat, game.legal[i])
+            worth = self.worth_of(game, seat, game.legal[i])
             if worth > best:
                 best = worth
                 move = game.legal[i]
@@ -452,3 +452,9 @@ class WorkshopHeuristic(Heuristic):
 
     def today(self, game: Workshop) -> int:
         return game.day
+
+    def turn(self, state: State) -> int:
+        return self.turn_of(cython.cast(Workshop, state))
+
+    def turn_of(self, game: Workshop) -> int:
+        return 8 * game.day + game.turn
