@@ -30,6 +30,7 @@ from kringle.commands import replay as replay_command
 from kringle.commands import room as room_command
 from kringle.commands import rules as rules_command
 from kringle.commands import sim as sim_command
+from kringle.commands import train as train_command
 from kringle.commands import words as words_command
 from kringle.commands.parse_input import read_options, words
 from kringle.kernel.errors import KringleError
@@ -579,6 +580,58 @@ def arena(
         _print(arena_report.shown(run))
     if not run.complete:
         raise typer.Exit(STOPPED)
+
+
+@app.command()
+def train(
+    game: GameName,
+    out: Annotated[
+        Path, typer.Option("--out", metavar="FOLDER", help="Where everything lies; called again, it goes on.")
+    ],
+    seats: Annotated[
+        str | None, typer.Option(metavar="LIST", show_default="4", help="How many sit at the tables: 4, or 2,3,4.")
+    ] = None,
+    options: Annotated[
+        list[str] | None,
+        typer.Option("--options", "-o", metavar="NAME=VALUE", help="An option of the game; lists with commas."),
+    ] = None,
+    generations: Annotated[int | None, typer.Option(min=1, show_default="2", help="How often it begins anew.")] = None,
+    first_games: Annotated[
+        int | None, typer.Option(min=20, show_default="8000", help="Games of the rule of thumb, to begin with.")
+    ] = None,
+    games: Annotated[
+        int | None, typer.Option(min=20, show_default="2000", help="Games of searches, each generation after that.")
+    ] = None,
+    gate_games: Annotated[
+        int | None, typer.Option(min=8, show_default="400", help="At most so many, to decide whether a net is better.")
+    ] = None,
+    gate_seconds: Annotated[
+        float | None, typer.Option("--gate-time", min=0.001, show_default="0.02", help="Seconds a move in those.")
+    ] = None,
+    seed: Annotated[int, typer.Option(help="Of all games.")] = 1,
+    jobs: Annotated[int, typer.Option(min=1, help="Processes that share the games.")] = 1,
+) -> None:
+    """Train a net that tells how good a position is: play, fit, and keep it if it wins.
+
+    Each generation plays games, fits a net to them (PyTorch; on a GPU where there is one), and lets it play against the
+    best so far: only a better one is kept. All that is done lies in the folder, with the recipe; Ctrl-C loses nothing.
+
+    Examples:
+
+    [bold]kringle train icejam --out nets/icejam --jobs 2[/bold]
+
+    [bold]kringle arena icejam --bots search:net=nets/icejam/1.net,search:net=none --seats 4 --time 0.02[/bold]
+    """
+    found = kringle.game(game)
+    recipe = train_command.recipe_for(
+        game, seats=train_command.seat_counts(seats), options=read_options(found, options or []),
+        generations=generations, first_games=first_games, games=games, gate_games=gate_games,
+        gate_seconds=gate_seconds, seed=seed,
+    )  # fmt: skip
+    for count in recipe.seats:
+        found.checked(count, recipe.options)
+    best = train_command.train(recipe, out, jobs, Console(stderr=True))
+    typer.echo(f"{best}" if best else "No net was better than what there is.")
 
 
 def _progress() -> Progress:

@@ -49,8 +49,8 @@ def refuse_python(heuristic: Heuristic) -> None:
             ignored = [hook for hook in HOOKS if isinstance(vars(kind).get(hook), FunctionType)]
             if ignored:
                 raise PythonHooks(
-                    f"{kind.__name__}.{ignored[0]} is Python's, and compiled games would not call it: compile it (as "
-                    f"a room's bot.py is), run with KRINGLE_PURE=1, or write a kringle.Bot or an evaluator (docs/search.md)"
+                    f"{kind.__name__}.{ignored[0]} is Python's, and compiled games would not call it: compile "
+                    f"it as a room's bot.py is, or write a kringle.Bot or an evaluator (docs/search.md)"
                 )
 
 
@@ -196,7 +196,15 @@ if cython.compiled:
     def turns_for(self: Heuristic, state: State, each: int) -> int:
         return self.turns_for(state, each)
 
-    expose(Heuristic, choose, value, evaluate, features, turns_for)
+    @cython.locals(self=Heuristic)
+    def chapter(self: Heuristic, state: State) -> int:
+        return self.chapter(state)
+
+    @cython.locals(self=Heuristic)
+    def turn(self: Heuristic, state: State) -> int:
+        return self.turn(state)
+
+    expose(Heuristic, choose, value, evaluate, features, turns_for, chapter, turn)
 
 
 class HeuristicPerSeat(Heuristic):

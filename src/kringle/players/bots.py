@@ -93,7 +93,7 @@ class SearchBot(Bot):
         net: str | None = None,
         evaluator: Evaluator | None = None,
     ) -> None:
-        """`net`: "none", or a file; if nothing is said, the one that comes with the game. `evaluator`: see evaluating.py."""
+        """`net`: "none", or a file; else the one that comes with the game. `evaluator`: see evaluating.py."""
         self.level = strength(level)
         self.budget = budget(seconds, iterations, self.level)
         self.threads = whole("threads", threads, 1, MOST_THREADS)

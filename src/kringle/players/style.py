@@ -20,7 +20,7 @@ class Style:
     """At the end of a game: how much winning counts, against by how much."""
 
     turns: int = 0
-    """Turns that are played before a position is judged, instead of chapters; 0: by how often each move can be tried."""
+    """Turns that are played before a position is judged, instead of chapters; 0: by how often a move can be tried."""
     choices: int = 0
     """How many choices deep the tree goes; 0: as many as the game's rule of thumb wants (`Heuristic.depth`)."""
 

@@ -1,4 +1,4 @@
-"""The numbers by which a net is told of Ice Cube Jam (features.py lists them), block behind block: kernel/encoding.py."""
+"""The numbers by which a net is told of Ice Cube Jam, block by block; features.py lists those that are so."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The numbers by which a net is told of Santa's Workshop (features.py lists them), block behind block: kernel/encoding.py."""
+"""The numbers by which a net is told of Santa's Workshop, block by block; features.py lists those that are so."""
 
 from __future__ import annotations
 
