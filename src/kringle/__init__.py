@@ -33,6 +33,7 @@ from kringle.kernel.rng import Rng  # noqa: E402
 from kringle.kernel.state import State, compiled  # noqa: E402
 from kringle.kernel.view import View  # noqa: E402
 from kringle.players import (  # noqa: E402
+    BadNet,
     BadSetting,
     Bot,
     BotFailed,
@@ -48,8 +49,8 @@ say_if_slow(compiled())
 
 __version__ = "0.1.0"
 __all__ = [
-    "CHANCE", "SPECTATOR", "BadData", "BadOption", "BadReplay", "BadSeats", "BadSetting", "Bot", "BotFailed", "Game",
-    "Hint", "KringleError", "MalformedMove", "Match", "NotAsked", "Note", "NothingToChoose", "Outcome", "Refusal",
-    "Refused", "Rng", "State", "Thought", "UnknownBot", "UnknownGame", "View", "bot", "compiled", "game", "games",
+    "CHANCE", "SPECTATOR", "BadData", "BadNet", "BadOption", "BadReplay", "BadSeats", "BadSetting", "Bot", "BotFailed",
+    "Game", "Hint", "KringleError", "MalformedMove", "Match", "NotAsked", "Note", "NothingToChoose", "Outcome",
+    "Refusal", "Refused", "Rng", "State", "Thought", "UnknownBot", "UnknownGame", "View", "bot", "compiled", "game", "games",
     "hint", "open_replay", "start",
 ]  # fmt: skip

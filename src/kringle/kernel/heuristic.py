@@ -9,6 +9,7 @@ suite checks that it answers the same on the full state and on the view.
 from __future__ import annotations
 
 from types import FunctionType
+from typing import Any
 
 import cython
 
@@ -55,6 +56,8 @@ def refuse_python(heuristic: Heuristic) -> None:
 
 
 class Heuristic:
+    memory: Any  # of what was found: see `cached`
+
     def choose(self, state: State, seat: int, rng: Rng) -> int:
         """A move for this seat."""
         state.list_moves(seat)
@@ -119,7 +122,7 @@ class Heuristic:
                 place = self.memory + 2 * (state.cache_key & (CACHE_SIZE - 1))
                 data = place[1]
                 if place[0] ^ data == state.cache_key and data != 0:
-                    return cython.cast(cython.int, data - 1)
+                    return cython.cast(cython.int, data - 1)  # type: ignore[no-any-return]
         return NOT_CACHED
 
     def cache(self, state: State, answer: int) -> None:
@@ -155,11 +158,11 @@ def hash_of(row: Row, count: int, more: int) -> int:
         a = b = c = d = cython.cast(cython.ulonglong, more) * GOLDEN + 1
         i = 0
         while i + 4 * WORD <= count:
-            memcpy(words, cython.cast(cython.p_void, cython.cast(cython.p_char, row) + 2 * i), 32)  # noqa: F821
-            a = ((a << 29 | a >> 35) ^ words[0]) * STIR_A  # noqa: F821
-            b = ((b << 29 | b >> 35) ^ words[1]) * STIR_B  # noqa: F821
-            c = ((c << 29 | c >> 35) ^ words[2]) * STIR_C  # noqa: F821
-            d = ((d << 29 | d >> 35) ^ words[3]) * STIR_D  # noqa: F821
+            memcpy(words, cython.cast(cython.p_void, cython.cast(cython.p_char, row) + 2 * i), 32)  # type: ignore[name-defined]  # noqa: F821
+            a = ((a << 29 | a >> 35) ^ words[0]) * STIR_A  # type: ignore[name-defined]  # noqa: F821
+            b = ((b << 29 | b >> 35) ^ words[1]) * STIR_B  # type: ignore[name-defined]  # noqa: F821
+            c = ((c << 29 | c >> 35) ^ words[2]) * STIR_C  # type: ignore[name-defined]  # noqa: F821
+            d = ((d << 29 | d >> 35) ^ words[3]) * STIR_D  # type: ignore[name-defined]  # noqa: F821
             i += 4 * WORD
         while i < count:
             a = ((a << 29 | a >> 35) ^ cython.cast(cython.ulonglong, row[i])) * STIR_A
@@ -167,7 +170,7 @@ def hash_of(row: Row, count: int, more: int) -> int:
         a ^= (b << 17 | b >> 47) ^ (c << 31 | c >> 33) ^ (d << 47 | d >> 17)
         a = (a ^ a >> 30) * STIR_C
         a = (a ^ a >> 27) * STIR_D
-        return a ^ a >> 31
+        return a ^ a >> 31  # type: ignore[no-any-return]
     return 0
 
 

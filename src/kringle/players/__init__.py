@@ -2,6 +2,7 @@
 
 from kringle.players.bots import Bot, HeuristicBot, RandomBot, SearchBot, bot
 from kringle.players.errors import (
+    BadNet,
     BadSetting,
     BotFailed,
     BotIllegal,
@@ -16,7 +17,7 @@ from kringle.players.playing import Fault, Sitter, play
 from kringle.players.thinking import Thought, Weighed
 
 __all__ = [
-    "BadSetting", "Bot", "BotFailed", "BotIllegal", "BotOverran", "BotRaised", "Fault", "Hint", "LEVELS",
+    "BadNet", "BadSetting", "Bot", "BotFailed", "BotIllegal", "BotOverran", "BotRaised", "Fault", "Hint", "LEVELS",
     "NothingToChoose", "RandomBot", "SearchBot", "Sitter", "HeuristicBot", "Thought", "UnknownBot", "Weighed", "bot",
     "hint", "play",
 ]  # fmt: skip

@@ -106,7 +106,7 @@ class Net:
 
     def step_of(self, lead: float) -> int:
         step = cython.cast(cython.int, 4.0 * (lead + 3.0))
-        return max(0, min(HANDS - 1, step))
+        return max(0, min(HANDS - 1, step))  # type: ignore[no-any-return]
 
     def add_rows(self, state: State, seat: int) -> None:
         for i in range(state.feature_count):

@@ -17,6 +17,7 @@ from kringle.kernel.constants import CHANCE, SPECTATOR
 from kringle.kernel.heuristic import Heuristic, refuse_python
 from kringle.kernel.rng import Rng
 from kringle.kernel.state import State
+from kringle.players.net import Net
 from kringle.players.numbers import MOST_MOVES, NONE
 from kringle.players.tree import Tree
 
@@ -43,7 +44,8 @@ class Search:
         self.explore, self.trust, self.win_weight = 1.0, 0.3, 0.5
         self.horizon = self.turns = self.choices = 0
         self.plays_out = True
-        self.net, self.has_net = None, False
+        self.net: Net | None = None
+        self.has_net = False
         self.waiting: list[tuple[list[int], list[int], State]] = []
         self.iterations = self.failures = 0
         self.me = self.depth = self.deepest = self.stages_left = self.stage = 0
@@ -213,6 +215,7 @@ class Search:
             for seat in range(self.world.seats):
                 winners += self.world.place(seat, self.levels) == 0
         if self.has_net and not over:
+            assert self.net is not None
             self.net.evaluate(self.world, self.heuristic)
         else:
             self.heuristic.evaluate(self.world)

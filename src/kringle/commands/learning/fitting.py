@@ -116,7 +116,8 @@ class Fit:
         if not len(self.test) or not len(self.train):
             raise ValueError("too few games to fit a net to: at least twenty are needed")
         self.device = device
-        self.best, self.kept = float("inf"), None
+        self.best = float("inf")
+        self.kept: Any = None
 
     def rows(self, chosen: Any) -> dict[str, Any]:
         return {name: self.data[name][chosen] for name in ("table", "seats", "hand", "there")}

@@ -22,7 +22,7 @@ STEEPEST = 3.9
 Arrays = Mapping[str, Any]
 
 
-class Model(nn.Module):  # type: ignore[misc]
+class Model(nn.Module):
     def __init__(self, size: int) -> None:
         super().__init__()
         self.nothing = size + HANDS

@@ -8,6 +8,7 @@ random: else what goes with winning could not be told from what brings it about.
 from __future__ import annotations
 
 import random
+from array import array
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -19,8 +20,7 @@ from kringle.games import game as room
 from kringle.kernel.constants import CHANCE
 from kringle.kernel.game import Game
 from kringle.kernel.heuristic import Heuristic
-from kringle.kernel.many import stream
-from kringle.kernel.rng import Rng
+from kringle.kernel.rng import Rng, stream
 from kringle.kernel.state import State
 from kringle.players import nets
 from kringle.players.net import Net
@@ -106,7 +106,7 @@ class Watch:
         self.heuristic: Heuristic = game.heuristic()
         assert game.encoding is not None
         size = game.encoding.size
-        nothing = np.zeros(weights_of(size), np.int16)
+        nothing = array("h", bytes(2 * weights_of(size)))
         self.net = Net(size, nothing, [0] * 33, 1.0, 1.0)
         self.turn = self.chapter = -1
 

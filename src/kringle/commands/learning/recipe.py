@@ -53,8 +53,8 @@ class Recipe:
 
 
 RECIPES: dict[str, dict[str, Any]] = {
-    "icejam": {"turns": ((100, 1), (1 << 30, 4)), "whole": 0.97},
-    "workshop": {"keep": 0.35, "iterations": (20, 60, 150)},
+    "icejam": {"turns": ((250, 1), (1 << 30, 4)), "whole": 0.97, "seats": (4, 4, 4, 3, 2, 5)},
+    "workshop": {"keep": 0.35, "iterations": (20, 60, 150), "seats": (4, 4, 4, 3, 2, 5)},
 }
 """What differs from game to game, as it was found (docs/learning.md)."""
 
