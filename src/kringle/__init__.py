@@ -51,6 +51,6 @@ __version__ = "0.1.0"
 __all__ = [
     "CHANCE", "SPECTATOR", "BadData", "BadNet", "BadOption", "BadReplay", "BadSeats", "BadSetting", "Bot", "BotFailed",
     "Game", "Hint", "KringleError", "MalformedMove", "Match", "NotAsked", "Note", "NothingToChoose", "Outcome",
-    "Refusal", "Refused", "Rng", "State", "Thought", "UnknownBot", "UnknownGame", "View", "bot", "compiled", "game", "games",
-    "hint", "open_replay", "start",
+    "Refusal", "Refused", "Rng", "State", "Thought", "UnknownBot", "UnknownGame", "View", "bot", "compiled", "game",
+    "games", "hint", "open_replay", "start",
 ]  # fmt: skip
