@@ -106,4 +106,8 @@ def test_a_tap_goes_to_now_and_does_nothing_else(person):
     page.clock.run_for(100)
     assert page.locator(".prompt.caption").count() == 0 or len(seen(page, "told")) > before
     assert page.locator("dialog[open]").count() == 0
-    assert mia.asked() or page.locator("[data-telling]").count() == 1
+    for _ in range(100):  # a bot may still think
+        if mia.asked() or page.locator("[data-telling]").count():
+            return
+        page.clock.run_for(100)
+    raise AssertionError("nothing went on")
