@@ -85,22 +85,23 @@ HERE = ("kringle.games.elfgame", "elfgame")
 """Where the words of cards lie: `[op]` of words.en.toml, which the page's sentence.ts reads too."""
 
 
-def sentence(card: Card) -> str:
+def sentence(card: Card, language: str = SOURCE) -> str:
     """The lower half. Alternatives are one sentence; those of a group begin with who they are."""
-    return " ".join(_said(question) for question in card.questions())
+    return " ".join(_said(question, language) for question in card.questions())
 
 
-def _said(question: tuple[Op, ...]) -> str:
-    words = catalogue(SOURCE, HERE)
-    said = reduce(lambda one, other: words.say("elfgame.op.or", one=one, other=other), map(phrase, question))
+def _said(question: tuple[Op, ...], language: str) -> str:
+    words = catalogue(language, HERE)
+    phrases = (phrase(op, language) for op in question)
+    said = reduce(lambda one, other: words.say("elfgame.op.or", one=one, other=other), phrases)
     if question[0].group:
         return f"{words.say('elfgame.op.group', who=question[0].who, what=said)}."
     return f"{said[0].upper()}{said[1:]}."
 
 
-def phrase(op: Op) -> str:
+def phrase(op: Op, language: str = SOURCE) -> str:
     """What one operation tells you to do."""
-    return catalogue(SOURCE, HERE).say(
+    return catalogue(language, HERE).say(
         f"elfgame.op.{op.op}", colour=op.colour, size=SIZES[op.number - 1] if op.op == "build" else "", kind=op.kind,
         steps=op.number, count=op.number, who=op.who, same=bool(op.same), group=bool(op.group), deliver=bool(op.flag),
         through_snow=bool(op.flag),

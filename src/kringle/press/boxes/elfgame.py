@@ -6,7 +6,6 @@ import math
 from typing import Any
 
 from kringle.press.art import has, picture
-from kringle.press.boxes.elf_sentence import sentence
 from kringle.press.faces import (
     Look,
     Row,
@@ -82,7 +81,7 @@ def cards(order: Order) -> list[Piece]:
     found = []
     for design in deck(order).cards:
         name = title(order, design.name)
-        said = f"{name}. {sentence(order.words, design)}"
+        said = f"{name}. {sentence(order, design)}"
         shown = face(order, design)
         found += [Piece(design.name, said, shown, behind)] * order.components[design.name]
     return found
@@ -90,6 +89,12 @@ def cards(order: Order) -> list[Piece]:
 
 def title(order: Order, name: str) -> str:
     return order.words.name(name)
+
+
+def sentence(order: Order, design: Any) -> str:
+    from kringle.games.elfgame import faces
+
+    return faces.sentence(design, order.settings.language)
 
 
 def face(order: Order, design: Any) -> Node:
@@ -103,7 +108,7 @@ def face(order: Order, design: Any) -> Node:
         look,
         title(order, design.name),
         panels(order, design),
-        sentence(order.words, design),
+        sentence(order, design),
         small,
         icon=ink.art(sign),
         corner=holly,
