@@ -14,7 +14,7 @@ from server.test_seats import refused
 from kringle.client import Client, HttpProblem, SentAway
 from kringle.kernel.suite import is_quick_run
 from kringle.table import changes
-from kringle.table.changes import SeatChange
+from kringle.table.changes import SAME, SeatChange
 from kringle.table.names import NAMES
 
 ORDERS = 40 if is_quick_run() else 600
@@ -53,7 +53,7 @@ def test_all_ways_to_another_holder_are_told(server):
         other = await sitting(server, table, keys[2])
         await server.http(keys[1]).put(f"{seat}/name", {"name": free[0]})
         await http.put(f"{seat}/name", {"name": free[1]})
-        await server.http(keys[1]).post(f"{seat}/link", {})  # for another device: nobody is told
+        await server.http(keys[1]).post(f"{seat}/link", {})  # for another device
         await server.http(keys[1]).post(f"{path}/leave", {"seat": 1})
         guest = await server.http().post(f"{path}/join", {"invitation": invited(server, table, host)})
         await http.put(seat, {"kind": "bot", "bot": "random"})
@@ -68,8 +68,8 @@ def test_all_ways_to_another_holder_are_told(server):
     seat_of_guest, found = run(work())
     assert seat_of_guest == 1
     assert found == [
-        ("renamed", "seat"), ("renamed", "host"), ("left", "seat"), ("sat", "guest"), ("bot", "host"),
-        ("opened", "host"), ("sat", "host"), ("handed_on", "host"),
+        ("renamed", "seat"), ("renamed", "host"), ("linked", "seat"), ("left", "seat"), ("sat", "guest"),
+        ("bot", "host"), ("opened", "host"), ("sat", "host"), ("handed_on", "host"),
     ]  # fmt: skip
 
 
@@ -149,7 +149,7 @@ def shows_only_if_told(server, attacker):
         thief = await sitting(server, attacker.table, *attacker.mine[-16:])
         others = await sitting(server, attacker.table)
         shown = 1 in [look.seat for look in thief.state.looks]
-        heard = [change for change in others.state.changes if change.seat == 1 and change.how != "renamed"]
+        heard = [change for change in others.state.changes if change.seat == 1 and change.how not in SAME]
         await thief.close()
         await others.close()
         return shown, heard
@@ -348,7 +348,7 @@ def test_changes_are_kept_over_a_restart(serve):
         await client.close()
         return client.welcome.mine, told(client.state)
 
-    assert run(work()) == ([2], [(1, "handed_on", "host")])
+    assert run(work()) == ([2], [(1, "handed_on", "host"), (2, "linked", "seat")])
     refused(403, "bad_key", server.http().request, "POST", f"/api/tables/{table}/keys", {"key": keys[1]})
     with contextlib.suppress(SentAway):
         run(sitting(server, table, keys[1]))

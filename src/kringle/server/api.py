@@ -346,6 +346,10 @@ ENDPOINTS = (
     Endpoint("POST", f"{T}/leave", "Get up", seats.leave, schemas.Leave, schemas.Nothing, 200, KEYED),
     Endpoint("POST", f"{SEAT}/link", "A new key for a seat", seats.link, schemas.NewLink, schemas.Link, 200, KEYED),
     Endpoint("PUT", SEAT, "Open it or give it to a bot", seats.sit, schemas.NewSitting, schemas.Nothing, 200, KEYED),
+    Endpoint(
+        "POST", f"{SEAT}/stand_in", "Let a bot play until its person is back", seats.stand_in, schemas.Nothing,
+        schemas.Nothing, 200, (*KEYED, 409),
+    ),
     Endpoint("PUT", f"{SEAT}/name", "Choose a name", seats.rename, schemas.NewName, schemas.Nothing, 200, KEYED),
     Endpoint(
         "PUT", f"{SEAT}/notice", "Be told of one's turn", seats.notice, schemas.Notice, schemas.Nothing, 200, KEYED

@@ -20,6 +20,10 @@ if TYPE_CHECKING:
     from kringle.server.api import Api
 
 
+AWAY = 5.0
+"""Seconds without a device after which a person counts as away: less is a connection that comes back."""
+
+
 def seat_of(request: Request) -> int:
     text = request.path_params["seat"]
     return int(text) if text.isascii() and text.isdigit() and len(text) == 1 else -1
@@ -193,14 +197,15 @@ async def link(api: Api, request: Request, body: schemas.NewLink) -> Response:
     def plan() -> Sitting:
         if table_state.sittings[seat].kind == "person" and not may_be_taken(live, seat) and not body.revoke:
             raise Problem(403, "not_yours", "somebody sits here; only with revoke can the seat change hands")
-        return Sitting("person", table_state.sittings[seat].name)
+        before = table_state.sittings[seat]
+        return Sitting("person", before.name, figure=before.figure, stand_in=before.stand_in)
 
     key = await api.open_tables.reseat(live, seat, "host", "handed_on", plan)
     return json_response(schemas.Link(key, keys.path(live.id, key)))
 
 
 async def another_device(api: Api, request: Request, live: LiveTable, held: Held, revoke: bool) -> Response:
-    """Nobody is told: it is the same person. With `revoke` this device alone is left."""
+    """Everybody is told, before the link is handed out. With `revoke` this device alone is left."""
     dice, given = live.runtime.random, given_keys(request)
     try:
         key = await admission.renew(api.open_tables.store, dice, live.id, held, given, revoke)
@@ -210,9 +215,33 @@ async def another_device(api: Api, request: Request, live: LiveTable, held: Held
         raise too_late()
     answer = json_response(schemas.Link(key, keys.path(live.id, key)))
     if not revoke:
+        await live.order(f"linked:{live.runtime.token()}", lambda: linked(live, held))
         return answer
     api.open_tables.keys_changed(live)
     return api.with_cookie(request, answer, live.id, [key])
+
+
+def linked(live: LiveTable, held: Held) -> Seated:
+    assert held.seat is not None
+    table_state = live.table_state
+    table_state.must_sit(held.seat, held.sitting)
+    sitting = table_state.sittings[held.seat]
+    return table_state.plan_seat(held.seat, sitting, "linked", "seat", live.runtime.fresh_dice)
+
+
+async def stand_in(api: Api, request: Request, body: schemas.Nothing) -> schemas.Nothing:
+    """Anybody seated lets a bot play for who is away; the person takes over again by coming back."""
+    live, seat = await api.table(request), seat_of(request)
+    mine, host = await api.who(request, live)
+    if not 0 <= seat < live.table_state.head.seats:
+        raise Problem(404, "no_seat", "there is no such seat")
+    if not mine and not host:
+        raise Problem(403, "not_yours", "only who plays here may let a bot play for somebody")
+    if seat not in mine and live.away_for(seat) < AWAY:
+        raise Problem(409, "here", "this person is here, or has only just gone")
+    by: By = "seat" if mine else "host"
+    await live.order(f"stands-in:{live.runtime.token()}", lambda: live.table_state.plan_stand_in(seat, by))
+    return schemas.Nothing()
 
 
 async def sit(api: Api, request: Request, body: schemas.NewSitting) -> schemas.Nothing:

@@ -207,6 +207,7 @@ class Connection:
         if self.live.key_checks != checks:  # meanwhile somebody asked all who were here
             self.open_tables.recheck(table)
         self.open_tables.say_who_is_here(self.live)
+        self.open_tables.welcome_back(self.live, self.sat)
         self.news()
         self._texts.listen(self.hear)
 

@@ -6,9 +6,12 @@ from typing import Literal
 
 from msgspec import Struct
 
-How = Literal["sat", "passed_on", "left", "handed_on", "opened", "bot", "renamed"]
+How = Literal["sat", "passed_on", "left", "handed_on", "opened", "bot", "renamed", "stand_in", "back", "linked"]
 """Sat down on an open seat, or on one whose person was away; got up; the host made a link for somebody else, opened the
-seat, gave it to a bot; another name for the same person."""
+seat, gave it to a bot; another name for the same person; a bot plays while they are away, they are back, they
+made a link for another device."""
+SAME: tuple[How, ...] = ("renamed", "stand_in", "back", "linked")
+"""After these the same person sits there, with the same keys."""
 By = Literal["seat", "host", "guest"]
 Kind = Literal["open", "person", "bot"]
 
@@ -38,7 +41,7 @@ class SeatChange(Struct, forbid_unknown_fields=True):
 
 def took_a_seat(change: SeatChange) -> bool:
     """From a person who had not got up."""
-    return change.was_kind == "person" and change.how not in ("left", "renamed")
+    return change.was_kind == "person" and change.how != "left" and change.how not in SAME
 
 
 def remember(changes: list[SeatChange], change: SeatChange) -> None:

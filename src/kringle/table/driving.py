@@ -53,6 +53,8 @@ def turns(live: LiveTable) -> list[int]:
 def plays_itself(live: LiveTable, seat: int) -> bool:
     sitting = live.table_state.sittings[seat]
     if sitting.kind == "person":
+        if sitting.stand_in:
+            return seat not in live.here()
         return live.table_state.arrangement.absent == "bot" and live.is_away(seat)
     return sitting.kind == "bot"
 

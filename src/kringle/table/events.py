@@ -94,6 +94,8 @@ class Sitting(Struct, frozen=True, forbid_unknown_fields=True):
     level: int | None = None
     figure: Figure | None = None
     """None: the page has one for each seat."""
+    stand_in: bool = False
+    """Whether a bot plays while its person is away; the seat stays theirs."""
 
 
 class Seated(Deed, tag="seated"):

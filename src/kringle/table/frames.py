@@ -138,6 +138,8 @@ class Chair(Piece):
     level: int | None = None
     figure: Figure | None = None
     """What its person has chosen."""
+    stand_in: bool = False
+    """Whether a bot plays until its person is back."""
     here: bool = False
     """Whether a device is connected for this seat."""
 

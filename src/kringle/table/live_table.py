@@ -341,12 +341,16 @@ class LiveTable:
         """Whether anybody is or was connected in the last so many seconds; a table begins with a visit."""
         return self.is_watched() or self.runtime.clock() - self.visited < seconds
 
+    def away_for(self, seat: int) -> float:
+        """Seconds since a device of this seat was connected."""
+        if seat in self.here():
+            return 0.0
+        moment = self.runtime.clock()
+        return moment - self.away.setdefault(seat, moment)
+
     def is_away(self, seat: int) -> bool:
         """Longer than the table wants to wait."""
-        if seat in self.here():
-            return False
-        moment = self.runtime.clock()
-        return moment - self.away.setdefault(seat, moment) >= self.table_state.arrangement.absent_after
+        return seat not in self.here() and self.away_for(seat) >= self.table_state.arrangement.absent_after
 
 
 async def replayed(loading: Iterator[None], runtime: Runtime) -> None:

@@ -18,11 +18,11 @@ from kringle.table.frames import Reacted
 from kringle.table.health import Health
 from kringle.table.importing import Taken, told_again
 from kringle.table.keys import Held
-from kringle.table.live_table import LiveTable, replayed
+from kringle.table.live_table import Busy, LiveTable, replayed
 from kringle.table.runtime import Runtime
 from kringle.table.slices import sliced
 from kringle.table.store import Conflict, Done, StorageProblem, Store
-from kringle.table.table_state import TableState
+from kringle.table.table_state import NotNow, TableState
 from kringle.table.workers import NOBODY, Thinkers
 
 IDLE = 600.0
@@ -228,6 +228,16 @@ class OpenTables:
         await live.order(sitting, lambda: live.table_state.plan_seat(seat, plan(), how, by, fresh))
         self.keys_changed(live)
         return key
+
+    def welcome_back(self, live: LiveTable, sat: dict[int, str]) -> None:
+        """Who has come takes over from the bot that played for them; everybody is told."""
+        for seat, sitting in sat.items():
+            if live.table_state.sittings[seat].stand_in:
+                self.background(self._welcome_back(live, seat, sitting), "welcomes back")
+
+    async def _welcome_back(self, live: LiveTable, seat: int, sat: str) -> None:
+        with contextlib.suppress(NotNow, Busy, StorageProblem):  # the bot rests all the same while they are here
+            await live.order(f"back:{self.runtime.token()}", lambda: live.table_state.plan_back(seat, sat))
 
     def keys_changed(self, live: LiveTable) -> None:
         """Who is connected with a key that ended is sent away, here and at other servers."""

@@ -160,7 +160,7 @@ class TableState:
         """Somebody who has seen draws and taken them back would know more than who comes now: fresh dice come along."""
         if how not in ("left", "opened"):  # after one of these nobody sits there
             self._must_not_be_long()
-        comes = sitting.kind == "person" and how != "renamed"
+        comes = sitting.kind == "person" and how not in changes.SAME
         return Seated(seat, sitting, how, by, fresh() if comes and self.foreseen else None)
 
     def plan_arrangement(self, arrangement: Arrangement) -> Arranged:
@@ -168,6 +168,22 @@ class TableState:
         if arrangement.gathering and self.plays:
             raise NotNow("over", "the game has begun; nobody can be waited for any more")
         return Arranged(arrangement)
+
+    def plan_stand_in(self, seat: int, by: By) -> Seated:
+        """A bot plays for a person who is away; whether they are, others know."""
+        self._must_go_on()
+        self._must_not_be_long()
+        sitting = self.sittings[seat]
+        if sitting.kind != "person" or sitting.stand_in:
+            raise NotNow("over", "a bot plays here already, or nobody sits here")
+        return Seated(seat, replace(sitting, stand_in=True), "stand_in", by)
+
+    def plan_back(self, seat: int, sat: str) -> Seated:
+        self.must_sit(seat, sat)
+        sitting = self.sittings[seat]
+        if not sitting.stand_in:
+            raise NotNow("over", "no bot plays for this person")
+        return Seated(seat, replace(sitting, stand_in=False), "back", "seat")
 
     def plan_start(self) -> Arranged:
         """When everybody who was waited for has come."""
@@ -264,7 +280,9 @@ class TableState:
 
     def may_move_by_itself(self) -> bool:
         """Whether bots play here, or would for people who are away."""
-        return self.arrangement.absent == "bot" or any(sitting.kind == "bot" for sitting in self.sittings)
+        return self.arrangement.absent == "bot" or any(
+            sitting.kind == "bot" or sitting.stand_in for sitting in self.sittings
+        )
 
     def waiting(self) -> list[int]:
         """Seats that have still to answer the proposal."""
@@ -333,7 +351,7 @@ class TableState:
             before.name, before.kind, after.name, after.kind,
         )  # fmt: skip
         changes.remember(self.changes, change)
-        if deed.how != "renamed":
+        if deed.how not in changes.SAME:
             self.sat[deed.seat] = event.command
 
     def _check_end(self, log: Sequence[Event], newest: chain.Tip) -> None:
@@ -548,7 +566,7 @@ class TableState:
 
     def chairs(self, here: frozenset[int] | set[int] = frozenset()) -> list[frames.Chair]:
         return [
-            frames.Chair(seat, s.kind, s.name, s.bot, s.level, s.figure, seat in here)
+            frames.Chair(seat, s.kind, s.name, s.bot, s.level, s.figure, s.stand_in, seat in here)
             for seat, s in enumerate(self.sittings)
         ]
 

@@ -8,6 +8,7 @@ import { announce } from "../ui/live";
 import type { Hinting } from "../store/table";
 import { clauseWords, number, t, wordOr } from "../words";
 import { brought, used } from "../store/invitations";
+import { Away, Decided } from "./away";
 import { changeWords } from "./changes";
 import { nameOf } from "./log";
 import { Marked } from "./marks";
@@ -21,6 +22,8 @@ export function Banners({ scene }: { scene: Scene }) {
       <Past scene={scene} />
       <HintBar scene={scene} />
       <Taken scene={scene} />
+      <Decided scene={scene} />
+      <Away scene={scene} />
       <Proposed scene={scene} />
       <Refusal scene={scene} />
       <Joining scene={scene} />
@@ -167,7 +170,7 @@ function Joining({ scene }: { scene: Scene }) {
       {free.slice(0, 3).map((seat) => (
         <Button key={seat.seat} primary words={t("join.seat", { name: seat.name })} tap={() => void sit(seat.seat)} />
       ))}
-      {free.length === 0 && <Button words={t("sheet.ok")} tap={() => setClosed(true)} />}
+      <Button words={t("sheet.ok")} tap={() => setClosed(true)} />
     </Bar>
   );
 }

@@ -12,6 +12,7 @@ import { Sheet } from "../ui/sheet";
 import type { Arrangement } from "../wire/frames";
 import { api } from "../wire/http";
 import { t, wordOr } from "../words";
+import { SeatLink } from "./away";
 import { MarksLine } from "./marks";
 import type { Scene } from "./stage";
 import { reactionPicture } from "./ticker";
@@ -24,6 +25,7 @@ export function MenuSheet({ scene, close }: { scene: Scene; close: () => void })
     <Sheet title={titleOf(scene.store)} close={close} class="menu">
       {scene.props.seat !== null && <Reactions scene={scene} close={close} />}
       <Seats scene={scene} />
+      <Mine scene={scene} />
       <MarksLine scene={scene} />
       <Host scene={scene} />
       <div class="menu-buttons">
@@ -108,6 +110,38 @@ function MenuSeat({ seat, scene }: { seat: SeatInfo; scene: Scene }) {
   );
 }
 
+/** What somebody does with their own seat: open it elsewhere, let a bot play, get up. */
+function Mine({ scene }: { scene: Scene }) {
+  const { table } = scene.store;
+  const seat = scene.props.seat;
+  const [link, setLink] = useState<string | null>(null);
+  const [sure, setSure] = useState(false);
+  const [problem, setProblem] = useState(false);
+  if (seat === null) return null;
+  const fail = () => setProblem(true);
+  const away = (work: Promise<unknown>) => void work.then(() => go("/"), fail);
+  if (link) return <SeatLink path={link} text={t("mine.link.text")} title={t("mine.link")} close={() => setLink(null)} />;
+  return (
+    <div class="mine">
+      {problem && <p role="alert">{t("end.problem")}</p>}
+      {sure && <p>{t("mine.leave.sure")}</p>}
+      <button type="button" class="btn small plain" onClick={() => void api.link(table, seat).then(({ path }) => setLink(path), fail)} data-my-link>
+        {t("mine.link")}
+      </button>
+      {!scene.props.outcome && (
+        <button type="button" class="btn small plain" onClick={() => away(api.standIn(table, seat))} data-stand-in>
+          {t("mine.leave.bot")}
+        </button>
+      )}
+      {!scene.props.outcome && (
+        <button type="button" class="btn small plain" onClick={() => (sure ? away(api.leave(table, seat)) : setSure(true))} data-leave>
+          {t(sure ? "mine.leave.yes" : "mine.leave")}
+        </button>
+      )}
+    </div>
+  );
+}
+
 /** What the host decides for all: who may find the table, who may look on; and a key that nobody else has. */
 function Host({ scene }: { scene: Scene }) {
   const { store } = scene;
@@ -124,6 +158,7 @@ function Host({ scene }: { scene: Scene }) {
     <details class="host-menu">
       <summary>{t("menu.host")}</summary>
       <Switch label={t("lobby.listed")} on={arrangement.listed ?? false} set={(listed) => arrange({ listed })} />
+      <Switch label={t("menu.hints")} on={arrangement.hints ?? true} set={(hints) => arrange({ hints })} />
       <Switch label={t("menu.watchers")} on={arrangement.watchers ?? true} set={(watchers) => arrange({ watchers })} />
       <button type="button" class="btn small plain" onClick={() => void renew()} data-renew-host>
         {t("menu.host.renew")}

@@ -6,6 +6,7 @@ import type { Ack, Because, FromServer, SeatScreen, Moment as PastLook, React, R
 import { socketAddress } from "../wire/http";
 import { type Status, Wire } from "../wire/socket";
 import { tookASeat } from "./changes";
+import { type Decision, decisions } from "./decisions";
 import { myTables, remember } from "./mine";
 import { stepTime } from "./settings";
 import { type Beat, type Shown, type Step, Story } from "./story";
@@ -71,6 +72,8 @@ export class TableStore {
   readonly changes = signal<readonly SeatChange[]>([]);
   /** Somebody's seat was given away; shown until it has been read. */
   readonly taken = signal<readonly SeatChange[]>([]);
+  /** What the host has decided for all; shown until it has been read. */
+  readonly decided = signal<readonly Decision[]>([]);
   /** The newest of the others, told in passing. */
   readonly passing = signal<SeatChange | null>(null);
 
@@ -189,6 +192,10 @@ export class TableStore {
     }
     const undone = this.takeNotes(state);
     this.takeChanges(state);
+    if (had && !this.welcome.value?.host) {
+      const fresh = decisions(had.arrangement, state.arrangement);
+      if (fresh.length > 0) this.decided.value = [...this.decided.value, ...fresh];
+    }
     this.state.value = state;
     if (this.viewerSeat.value === null || !state.looks.some((look) => look.seat === this.viewerSeat.value)) this.chooseEyes(state);
     const beats = beatsOf(state, this.viewerSeat.value, had ? had.seq : null, this.remembered?.at ?? 0);

@@ -52,6 +52,7 @@ export interface Chair {
   bot: string | null;
   level: number | null;
   figure: "bear" | "cat" | "chick" | "deer" | "dog" | "fox" | "frog" | "hedgehog" | "koala" | "lion" | "mouse" | "owl" | "panda" | "penguin" | "polar_bear" | "rabbit" | "tiger" | "unicorn" | null;
+  stand_in: boolean;
   here: boolean;
 }
 
@@ -353,7 +354,7 @@ export interface SeatChange {
   moves: number;
   at: number;
   seat: number;
-  how: "bot" | "handed_on" | "left" | "opened" | "passed_on" | "renamed" | "sat";
+  how: "back" | "bot" | "handed_on" | "left" | "linked" | "opened" | "passed_on" | "renamed" | "sat" | "stand_in";
   by: "guest" | "host" | "seat";
   was: string;
   was_kind: "bot" | "open" | "person";

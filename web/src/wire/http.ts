@@ -110,7 +110,7 @@ export const api = {
   join: (table: string, how: { seat?: number; name?: string; invitation?: string; figure?: Figure }) => ask<{ seat: number; key: string }>("POST", at(table, "/join"), how),
   follow: (table: string) => ask<Followed>("POST", at(table, "/follow"), {}),
   leave: (table: string, seat: number) => ask<unknown>("POST", at(table, "/leave"), { seat }),
-  link: (table: string, seat: number) => ask<{ key: string; path: string }>("POST", at(table, `/chairs/${seat}/link`), {}),
+  link: (table: string, seat: number, revoke = false) => ask<{ key: string; path: string }>("POST", at(table, `/chairs/${seat}/link`), { revoke }),
   renewHost: (table: string) => ask<unknown>("POST", at(table, "/host"), {}),
   arrange: (table: string, arrangement: Arrangement) => ask<unknown>("PUT", at(table, "/arrangement"), arrangement),
   setChair: (table: string, seat: number, chair: NewChair) => ask<unknown>("PUT", at(table, `/chairs/${seat}`), chair),
@@ -120,6 +120,7 @@ export const api = {
   useWords: (words: string) => ask<Admitted>("POST", "/api/codes", { words }),
   network: () => ask<Network>("GET", "/api/network"),
   letNetworkIn: () => ask<Network>("POST", "/api/network", {}),
+  standIn: (table: string, seat: number) => ask<unknown>("POST", at(table, `/chairs/${seat}/stand_in`), {}),
   rematch: (table: string) => ask<Made>("POST", at(table, "/rematch"), {}),
   replay: (table: string) => at(table, "/replay"),
   /** A picture of the link, as a text of SVG. */
