@@ -1,4 +1,5 @@
 import { Lobby } from "./lobby/lobby";
+import { OursPage } from "./pages/ours";
 import { RulesPage } from "./pages/rules";
 import { TablePage } from "./pages/table";
 import { PrintPage } from "./press/page";
@@ -26,6 +27,8 @@ function Page() {
       return <PrintPage key={at.game} game={at.game} />;
     case "rules":
       return <RulesPage key={at.game} game={at.game} />;
+    case "ours":
+      return <OursPage />;
     default:
       return <Lobby />;
   }

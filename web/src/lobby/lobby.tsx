@@ -41,6 +41,9 @@ export function Lobby() {
       <header class="lobby-top">
         <Art name="lantern" class="logo" />
         <h1>{t("lobby.title")}</h1>
+        <button type="button" class="icon-btn" aria-label={t("ours.title")} title={t("ours.title")} onClick={() => go("/ours")} data-ours>
+          <Art name="log" />
+        </button>
         <button type="button" class="icon-btn" aria-label={t("words.open")} title={t("words.open")} onClick={() => setSheet("words")} data-type-words>
           <Art name="link" />
         </button>

@@ -27,6 +27,7 @@ export function MyTables() {
 }
 
 function Entry({ table }: { table: MyTable }) {
+  const [sure, setSure] = useState(false);
   const [info, setInfo] = useState<TableInfo | null>(null);
   useEffect(() => {
     api.table(table.table).then(setInfo, (problem: unknown) => {
@@ -46,8 +47,8 @@ function Entry({ table }: { table: MyTable }) {
           <small>{info?.over ? t("lobby.table.over") : others.length > 0 ? t("lobby.table.with", { names: list(others) }) : ""}</small>
         </span>
       </button>
-      <button type="button" class="forget" aria-label={t("lobby.table.remove", { title })} onClick={() => forget(table.table)}>
-        <Art name="close" />
+      <button type="button" class="forget" aria-label={t(sure ? "ours.forget.yes" : "lobby.table.remove", { title })} onClick={() => (sure ? forget(table.table) : setSure(true))}>
+        {sure ? <b class="sure">{t("ours.forget.yes")}</b> : <Art name="close" />}
       </button>
     </li>
   );

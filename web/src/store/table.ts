@@ -8,6 +8,8 @@ import { type Status, Wire } from "../wire/socket";
 import { tookASeat } from "./changes";
 import { type Decision, decisions } from "./decisions";
 import { myTables, remember } from "./mine";
+import { rememberGame } from "./ours";
+import { seatsOf } from "./props";
 import { stepTime } from "./settings";
 import { type Beat, type Shown, type Step, Story } from "./story";
 
@@ -341,6 +343,7 @@ export class TableStore {
   private rememberTable(state: State): void {
     const welcome = this.welcome.value;
     if (!welcome || welcome.mine.length === 0) return;
+    if (state.outcome) rememberGame(this.table, welcome.game, seatsOf(this), state.outcome);
     remember({ table: this.table, game: welcome.game, seats: welcome.mine, seen: Date.now(), over: state.outcome !== null, told: this.changes.value.at(-1)?.seq ?? 0, at: this.myNotes.value.at(-1)?.at ?? 0 });
   }
 
