@@ -104,6 +104,7 @@ cdef class State:
     cdef void write_cells(self, cell* memory) noexcept nogil
     @cython.final
     cdef bint same(self, State other) noexcept nogil
+    cdef bint has_written_beyond(self) noexcept nogil
     @cython.final
     @cython.locals(a=cython.ulonglong, b=cython.ulonglong, words="unsigned long long*", count=Py_ssize_t)
     cdef unsigned long long key(self) noexcept nogil
