@@ -183,11 +183,16 @@ def sentences(language: str):
                     yield place.name, key, plain
 
 
+def step_of(key: str) -> str:
+    """Of a lesson: several wrong answers of one step may be told the same."""
+    return key.rpartition(".")[0] if ".lesson." in key else key
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_sentence_stands_twice(language):
     keys = defaultdict(set)
     for place, key, text in sentences(language):
-        keys[place, text].add(key)
+        keys[place, text].add(step_of(key))
     assert {text: sorted(found) for text, found in keys.items() if len(found) > 1} == {}
 
 
