@@ -10,13 +10,12 @@ from pathlib import Path
 
 import polib
 import pytest
-from moz.l10n.formats.mf2 import mf2_parse_message
 
 import kringle
 from kringle.games import names as games
 from kringle.words import Person, catalogue, checking, exchange, tags
 from kringle.words.catalogues import Catalogue, compiled, filled, made
-from kringle.words.compact import compacted
+from kringle.words.compact import compacted, parsed
 from kringle.words.places import places
 from kringle.words.say import Speaker
 from kringle.words.say import places as gaps_of
@@ -176,7 +175,7 @@ def sentences(language: str):
     """What is said in several words, where and by its key. Rooms know nothing of each other and may say the same."""
     for place in PLACES:
         for key, text in place.written(language).items():
-            message = mf2_parse_message(text)
+            message = parsed(text)
             for _, pattern in message:
                 plain = "".join(part if isinstance(part, str) else "{}" for part in pattern)
                 if len(plain.split()) >= 5:
