@@ -56,6 +56,8 @@ def written(schema: dict[str, Any]) -> str:
     if "anyOf" in schema:
         return " | ".join(dict.fromkeys(written(part) for part in schema["anyOf"]))
     match schema.get("type"):
+        case "array" if "prefixItems" in schema:
+            return f"[{', '.join(map(written, schema['prefixItems']))}]"
         case "array":
             inner = written(schema.get("items", {}))
             return f"({inner})[]" if "|" in inner else f"{inner}[]"

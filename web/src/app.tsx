@@ -1,3 +1,4 @@
+import { LessonPage } from "./learn/lesson";
 import { Lobby } from "./lobby/lobby";
 import { OursPage } from "./pages/ours";
 import { RulesPage } from "./pages/rules";
@@ -29,6 +30,8 @@ function Page() {
       return <RulesPage key={at.game} game={at.game} />;
     case "ours":
       return <OursPage />;
+    case "learn":
+      return <LessonPage key={`${at.game}/${at.lesson}`} game={at.game} lesson={at.lesson} />;
     default:
       return <Lobby />;
   }

@@ -151,4 +151,5 @@ class Game:
         return {
             "id": self.id, "title": self.title, "summary": self.summary, "rules": self.version,
             "seats": list(self.seats), "options": {option.name: option.describe() for option in self.options},
+            "lessons": [{"name": lesson.name, "minutes": lesson.minutes} for lesson in self.lessons.lessons],
         }  # fmt: skip

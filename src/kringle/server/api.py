@@ -13,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 import kringle
-from kringle.server import game_words, gathering, listing, logs, network, printing, schemas, seats
+from kringle.server import game_words, gathering, lessons, listing, logs, network, printing, schemas, seats
 from kringle.server.endpoints import COOKIE, MOST_KEYS, Endpoint, Problem, given_keys, json_response
 from kringle.server.limits import Buckets, Bytes
 from kringle.server.metrics import Metrics
@@ -326,6 +326,10 @@ ENDPOINTS = (
     Endpoint(
         "GET", "/api/games/{game}/words", "What a game's package says in a language", words_of_game, None,
         schemas.GameWords, wrong=(404,),
+    ),
+    Endpoint(
+        "GET", "/api/games/{game}/lessons/{lesson}", "A step of a lesson, or the answer to a move in it", lessons.step,
+        None, schemas.LessonStep, wrong=(404, 409),
     ),
     Endpoint("GET", "/api/words", "Names, reactions and bots to choose from", words, None, schemas.Words),
     Endpoint("GET", "/api/tables", "Listed tables", tables, None, schemas.TableList),

@@ -168,7 +168,7 @@ def client_routes() -> list[BaseRoute]:
         return FileResponse(path, headers={"cache-control": "no-cache"})
 
     found: list[BaseRoute] = [Route("/", client), Route("/t/{table}", client), Route("/rules/{game}", client)]
-    found += [Route("/print/{game}", client), Route("/ours", client)]
+    found += [Route("/print/{game}", client), Route("/ours", client), Route("/learn/{game}/{lesson}", client)]
     if (STATIC / "assets").is_dir():
         found.append(Mount("/assets", Assets(directory=STATIC / "assets")))
     return [*found, Route("/{name}", file)]

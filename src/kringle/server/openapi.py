@@ -29,6 +29,7 @@ WORDS = {
 PARAMETERS = {
     "table": {"type": "string", "pattern": "^[a-z0-9]{1,20}$"},
     "game": {"type": "string", "pattern": "^[a-z]{1,20}$"},
+    "lesson": {"type": "string", "pattern": "^[a-z]{1,20}$"},
     "seat": {"type": "integer", "minimum": 0, "maximum": 7},
 }
 

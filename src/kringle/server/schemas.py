@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct, field
 
 from kringle.table.events import Figure
-from kringle.table.frames import Arrangement, Chair, Key, Level, Mark, SeatNumber
+from kringle.table.frames import Arrangement, Because, Chair, Key, Level, Mark, SeatNumber, State
 
 Name = Annotated[str, Meta(max_length=40)]
 BotName = Annotated[str, Meta(max_length=20)]
@@ -292,3 +292,30 @@ class Look(Body):
 
 class Printing(Body):
     installed: bool
+
+
+# ---- lessons -------------------------------------------------------------------------------------------
+
+
+class LessonStep(Body):
+    """A step of a lesson: what is said and pointed at, and the table as its learner sees it."""
+
+    game: str
+    lesson: str
+    title: str
+    step: int
+    steps: int
+    sentence: str
+    pointed: list[str | int]
+    """The move, or its beginning, whose things the light falls on."""
+    how: Literal["right", "almost", "again"] | None
+    """What the answer was; none was given without a move."""
+    reply: str
+    """What is said to the answer."""
+    seats: int
+    you: int
+    options: dict[str, Any]
+    rules: int
+    state: State
+    because: Because | None = None
+    """Why a move can't be made, if that was asked."""

@@ -1,5 +1,6 @@
 /** The start page: continue a table, or choose a game, who plays and how, and start. */
 import { useEffect, useState } from "preact/hooks";
+import { hasLearned } from "../learn/learned";
 import { askWhetherItPrints, prints } from "../press/order";
 import { go } from "../route";
 import { Art } from "../ui/art";
@@ -131,6 +132,23 @@ function GameCard({ info }: { info: GameInfo }) {
   );
 }
 
+/** Who has never played the chosen game is led through it. */
+function LearnButton() {
+  const info = game.value;
+  const first = info?.lessons[0];
+  if (!info || !first) return null;
+  const done = hasLearned(info.id);
+  return (
+    <button type="button" class="btn plain learn" onClick={() => go(`/learn/${info.id}/${first.name}`)} data-learn>
+      <Art name={done ? "tick" : "wick"} />
+      <span>
+        {t("learn.learn")}
+        <small>{done ? t("learn.learned") : t("learn.minutes", { minutes: first.minutes })}</small>
+      </span>
+    </button>
+  );
+}
+
 function StartBar({ problem, setProblem }: { problem: string; setProblem: (words: string) => void }) {
   const [busy, setBusy] = useState(false);
   const guests = seats.value.filter((seat) => seat.sits === "invite").length;
@@ -153,6 +171,7 @@ function StartBar({ problem, setProblem }: { problem: string; setProblem: (words
         <h2>{t("lobby.ready", { ready: seats.value.length - guests, seats: seats.value.length })}</h2>
         <p class={problem ? "problem" : ""}>{problem || (guests > 0 ? t("lobby.ready.guests", { count: guests }) : t("lobby.ready.all"))}</p>
       </div>
+      <LearnButton />
       <button type="button" class="btn primary" disabled={busy || !game.value} onClick={() => void start()} data-start>
         {t(busy ? "lobby.starting" : "lobby.start")}
       </button>

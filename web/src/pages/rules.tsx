@@ -13,8 +13,8 @@ const books = new Map<string, Promise<RuleBook>>();
 /** With the numbers that hold at a table, if there is one. */
 function rulesOf(game: string, table?: string): Promise<RuleBook> {
   const spoken = language.value;
-  const name = `${table ?? game} ${spoken}`;
-  const known = books.get(name) ?? (table === undefined ? api.rules(game, spoken) : api.rulesAt(table, spoken));
+  const name = `${table || game} ${spoken}`;
+  const known = books.get(name) ?? (!table ? api.rules(game, spoken) : api.rulesAt(table, spoken));
   books.set(name, known);
   known.catch(() => books.delete(name));
   return known;

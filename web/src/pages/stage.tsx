@@ -1,4 +1,5 @@
 /** The table as it is played: top bar, board, log, and whatever lies over them. */
+import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { boardOf } from "../games";
 import type { BoardModule, BoardProps } from "../games/types";
@@ -34,7 +35,8 @@ export interface Scene {
   clause: string | null;
 }
 
-export function Stage({ store }: { store: TableStore }) {
+/** `top`: what stands above the board in place of the bar and the news. */
+export function Stage({ store, top = null }: { store: TableStore; top?: ComponentChildren }) {
   const game = store.welcome.value?.game ?? "";
   const module = useBoard(game, settings.value.plain);
   const props = boardProps(store);
@@ -47,7 +49,7 @@ export function Stage({ store }: { store: TableStore }) {
   }
   if (!module || !props) return <Notice picture="lantern" title={t("notice.loading")} busy />;
   if (store.curtain.value !== null) return <Curtain store={store} seat={store.curtain.value} />;
-  return <Playing store={store} module={module} props={props} game={game} />;
+  return <Playing store={store} module={module} props={props} game={game} top={top} />;
 }
 
 function useBoard(game: string, plain: boolean): BoardModule | "missing" | null {
@@ -58,7 +60,7 @@ function useBoard(game: string, plain: boolean): BoardModule | "missing" | null 
   return module;
 }
 
-function Playing({ store, module, props, game }: { store: TableStore; module: BoardModule; props: BoardProps; game: string }) {
+function Playing({ store, module, props, game, top }: { store: TableStore; module: BoardModule; props: BoardProps; game: string; top: ComponentChildren }) {
   const [panel, setPanel] = useState<Panel>(null);
   const [clause, setClause] = useState<string | null>(null);
   const show = (next: Panel, at: string | null = null) => {
@@ -85,8 +87,12 @@ function Playing({ store, module, props, game }: { store: TableStore; module: Bo
   };
   return (
     <div class={`stage ${props.past ? "past" : ""} ${telling ? "telling" : ""}`} onKeyDown={walkByArrows} data-told={store.told.value.at(-1)?.at ?? 0} data-telling={store.telling.value || store.left.value.beats ? "" : undefined}>
-      <TopBar scene={scene} />
-      <Ticker scene={scene} />
+      {top ?? (
+        <>
+          <TopBar scene={scene} />
+          <Ticker scene={scene} />
+        </>
+      )}
       <main class={`board ${game}`} ref={root} aria-label={t("board.title", { game: titleOf(store) })}>
         <div class="fit" onClickCapture={skip}>
           <Board {...props} />

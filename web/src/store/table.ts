@@ -4,7 +4,7 @@ import { Hand } from "../moves/hand";
 import { type Move, keyOf } from "../moves/tree";
 import type { Ack, Because, FromServer, SeatScreen, Moment as PastLook, React, Reason, Refused, SeatChange, State, Told, Welcome } from "../wire/frames";
 import { socketAddress } from "../wire/http";
-import { type Status, Wire } from "../wire/socket";
+import { type Connection, type Status, Wire, type WireListener } from "../wire/socket";
 import { tookASeat } from "./changes";
 import { type Decision, decisions } from "./decisions";
 import { myTables, remember } from "./mine";
@@ -79,7 +79,7 @@ export class TableStore {
   /** The newest of the others, told in passing. */
   readonly passing = signal<SeatChange | null>(null);
 
-  private readonly wire: Wire;
+  private readonly wire: Connection;
   private readonly story: Story;
   /** How what happened is told: the game's board says. */
   tell: (beat: Beat, before: Beat) => Step[] = () => [];
@@ -92,8 +92,12 @@ export class TableStore {
   /** Called before the table changes, for animations. */
   beforeChange: (moved: boolean) => void = () => {};
 
-  constructor(readonly table: string) {
-    this.wire = new Wire(socketAddress(table), {
+  /** `connected`: what tells of a table that is no real one, such as a lesson's, of which nothing is remembered. */
+  constructor(
+    readonly table: string,
+    connected: (listener: WireListener) => Connection = (listener) => new Wire(socketAddress(table), listener),
+  ) {
+    this.wire = connected({
       heard: (frame) => this.hear(frame),
       status: (status) => (this.status.value = status),
       lastSeq: () => this.state.value?.seq ?? 0,
@@ -342,7 +346,7 @@ export class TableStore {
 
   private rememberTable(state: State): void {
     const welcome = this.welcome.value;
-    if (!welcome || welcome.mine.length === 0) return;
+    if (!welcome || welcome.mine.length === 0 || !this.table) return;
     if (state.outcome) rememberGame(this.table, welcome.game, seatsOf(this), state.outcome);
     remember({ table: this.table, game: welcome.game, seats: welcome.mine, seen: Date.now(), over: state.outcome !== null, told: this.changes.value.at(-1)?.seq ?? 0, at: this.myNotes.value.at(-1)?.at ?? 0 });
   }

@@ -169,6 +169,25 @@ export interface Leave {
   seat: number;
 }
 
+/** A step of a lesson: what is said and pointed at, and the table as its learner sees it. */
+export interface LessonStep {
+  game: string;
+  lesson: string;
+  title: string;
+  step: number;
+  steps: number;
+  sentence: string;
+  pointed: (string | number)[];
+  how: "again" | "almost" | "right" | null;
+  reply: string;
+  seats: number;
+  you: number;
+  options: Record<string, unknown>;
+  rules: number;
+  state: State;
+  because?: Because | null;
+}
+
 export interface Link {
   key: string;
   path: string;
@@ -184,6 +203,15 @@ export interface ListedTable {
   created: number;
   people?: string[] | null;
   free?: number | null;
+}
+
+/** What would come out. */
+export interface Look {
+  parts: PrintedPart[];
+  back: string;
+  sheets: number;
+  minutes: number;
+  glued: number;
 }
 
 /** How did the table look to this seat (none: to somebody who looks on) when note `at` had happened? */
@@ -289,6 +317,38 @@ export interface Play {
 export interface Pong {
   type: "pong";
   number: number;
+}
+
+export interface PrintOrder {
+  game: string;
+  seats: number;
+  options?: Record<string, unknown>;
+  settings?: PrintSettings;
+}
+
+/** As `kringle print` has them. */
+export interface PrintSettings {
+  paper?: "a4" | "letter";
+  language?: "de" | "en";
+  backs?: "duplex-long" | "duplex-short" | "gutterfold" | "none";
+  offset?: [number, number];
+  ink?: "black" | "full" | "low";
+  large?: boolean;
+  full_backs?: boolean;
+  only?: string[];
+}
+
+/** Some sheets that belong together, with a picture of the first. */
+export interface PrintedPart {
+  id: string;
+  title: string;
+  sheets: number;
+  pieces: number;
+  picture: string;
+}
+
+export interface Printing {
+  installed: boolean;
 }
 
 /** Something that all other people must agree to. */

@@ -1,6 +1,6 @@
 /** The plain HTTP side of the server: games, tables, keys. docs/protocol.md has the table of addresses. */
 import type { Words as Said } from "../words/say";
-import type { Admitted, Arrangement, Chair, Code, Followed, Invitation, Invited, ListedTable, Network, TableInfo } from "./frames";
+import type { Admitted, Arrangement, Chair, Code, Followed, Invitation, Invited, LessonStep, ListedTable, Network, TableInfo } from "./frames";
 
 /** A picture that somebody has chosen for themselves. */
 export type Figure = NonNullable<Chair["figure"]>;
@@ -24,6 +24,7 @@ export interface GameInfo {
   summary: string;
   seats: number[];
   options: Record<string, GameOption>;
+  lessons: { name: string; minutes: number }[];
 }
 
 export interface Words {
@@ -98,6 +99,8 @@ export const api = {
   wordsOf: async (game: string, language: string) =>
     (await ask<{ words: Said }>("GET", `/api/games/${encodeURIComponent(game)}/words?language=${encodeURIComponent(language)}`)).words,
   rulesAt: (table: string, language: string) => ask<RuleBook>("GET", `${at(table, "/rules")}?language=${encodeURIComponent(language)}`),
+  lesson: (game: string, lesson: string, language: string, step: number, moves: readonly (readonly (string | number)[])[] = [], why = false) =>
+    ask<LessonStep>("GET", `/api/games/${encodeURIComponent(game)}/lessons/${encodeURIComponent(lesson)}?${new URLSearchParams({ language, step: String(step), moves: moves.length > 0 ? JSON.stringify(moves) : "", ...(why ? { why: "" } : {}) })}`),
   words: () => ask<Words>("GET", "/api/words"),
   /** Those whose hosts have put them into the public list. */
   tables: async () => (await ask<{ tables: ListedTable[] }>("GET", "/api/tables")).tables,

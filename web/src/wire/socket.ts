@@ -20,9 +20,16 @@ export interface WireListener {
   told(): number;
 }
 
+/** What a table is told through: a socket, or a lesson. */
+export interface Connection {
+  connect(): void;
+  close(): void;
+  send(frame: FromClient): void;
+}
+
 type Command = Extract<FromClient, { id: string }>;
 
-export class Wire {
+export class Wire implements Connection {
   private socket: WebSocket | null = null;
   private readonly unanswered = new Map<string, Command>();
   private tries = 0;

@@ -8,8 +8,9 @@ import type { Face, Props } from "./view";
 
 const WORDS = ["play", "discard", "swap", "clear"] as const;
 
-/** What tapping a card means first: playing it if that is possible. */
+/** What tapping a card means first: what is pointed at, or playing it if that is possible. */
 function moveOf({ hand }: Props, card: string): Move {
+  if (hand.chosen.length === 0 && hand.hinted?.[1] === card && hand.can(hand.hinted)) return hand.hinted;
   const word = hand.chosen[1] === card ? String(hand.chosen[0]) : WORDS.find((one) => hand.can([one, card]));
   return [word ?? "play", card];
 }

@@ -145,8 +145,9 @@ function Dealt(props: Props) {
           else hand.tap(move);
         };
         const on = chosen.includes(place);
+        const lit = hand.hinted?.[0] === "keep" && hand.hinted.includes(place);
         return (
-          <button key={i} type="button" class={`thing gift ${can ? "can" : ""} ${on ? "chosen" : ""}`} data-move={`dealt/${place}`} aria-pressed={on} aria-disabled={!can} onClick={tap}>
+          <button key={i} type="button" class={`thing gift ${can ? "can" : ""} ${on ? "chosen" : ""} ${lit ? "hinted" : ""}`} data-move={`dealt/${place}`} aria-pressed={on} aria-disabled={!can} onClick={tap}>
             <Drawn label={printedWords(name, view.cards[name])}>
               <CardFace name={name} card={view.cards[name]} />
               {on && <Art name="tick" class="keeps" />}
