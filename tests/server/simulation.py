@@ -255,7 +255,13 @@ class World:
         self.dice = self.runtime.dice
         self.open_tables = OpenTables(self.runtime)
         limits = Limits(commands=10_000, burst=10_000)
-        self.at_the_door = Buckets(limits.commands, limits.burst), Looks(10_000, 10_000), Metrics(), limits, Rounds()
+        self.at_the_door = (
+            Buckets(limits.commands, limits.burst),
+            Looks(10_000, 10_000),
+            Metrics(),
+            limits,
+            Rounds(self.runtime),
+        )
 
     async def answer(self, receive, send):
         socket = WebSocket({"type": "websocket", "path": "/", "headers": []}, receive, send)

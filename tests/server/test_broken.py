@@ -13,6 +13,7 @@ from kringle.client import HttpProblem, SentAway
 from kringle.table.frames import Arrangement
 from kringle.table.live_table import replayed
 from kringle.table.runtime import Runtime
+from kringle.table.table_state import TableState
 
 DAMAGE = {
     "a move": """update events set deed = replace(deed, '["bid",3]', '["bid",4]') where table_id = ? and seq = 3""",
@@ -68,20 +69,19 @@ def test_a_broken_table_is_nobody_elses_trouble(serve, tmp_path, caplog, damage)
     assert damage != "bad JSON" or "event 3: it can't be read" in lines[0].problem
 
 
-def test_a_record_that_can_not_go_on_is_opened_again_from_its_log(server):
+def test_a_record_that_can_not_go_on_is_opened_again_from_its_log(server, monkeypatch):
     """Everybody comes back, and what was stored is there."""
     table, _, keys = made(server)
     live = server.inside(server.open_tables.table(table))
-    apply = live.table_state.apply
 
-    def fails(event):
+    def fails(self, event):
         raise RuntimeError("out of memory, say")
 
     async def work():
         client = await sitting(server, table, keys[0])
-        live.table_state.apply = fails
-        done = await client.play(0, ["bid", 1])
-        live.table_state.apply = apply
+        with monkeypatch.context() as patched:
+            patched.setattr(TableState, "apply", fails)
+            done = await client.play(0, ["bid", 1])
         state = await client.until(lambda state: state.seq >= done)
         await client.close()
         return done, state.seq

@@ -115,7 +115,8 @@ def is_quiet(table_state, seat, move):
 def copied_state(table_state):
     """A record that can be thrown away, in the same position, imagined or not."""
     other = TableState(table_state.head)
-    other.__dict__.update(table_state.__dict__)
+    for name in TableState.__slots__:
+        setattr(other, name, getattr(table_state, name))
     other.match = table_state.match.copy()
     for name in ("plays", "starts", "lengths", "questions", "sittings"):
         setattr(other, name, list(getattr(table_state, name)))

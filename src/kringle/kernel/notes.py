@@ -9,10 +9,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from kringle.kernel.constants import CHANCE, NOTE_CELLS, SPECTATOR
-from kringle.words import Catalogue, Person
+from kringle.words import Catalogue, Person, Sentence
 
 Raw = tuple[int, int, int, int, int]
 Reader = Callable[[int], Any]
+NOBODY = Person("")
+MOST_REMEMBERED = 5_000
+"""Sentences of a game: the same few cards and people come again and again, at every table."""
 CELLS = struct.Struct(f"={NOTE_CELLS}h")
 
 
@@ -61,6 +64,9 @@ class Facts:
         self._facts = list(facts)
         self._by_kind = {fact.kind: fact for fact in facts}
         self._words, self._scope = words, scope
+        self._sentences: dict[tuple[str, str], Sentence | None] = {}
+        """By kind and language, each looked up once."""
+        self._said_before: dict[tuple[Any, ...], str] = {}
         if len(self._by_kind) != len(self._facts):
             raise ValueError("two kinds of notes have the same name")
 
@@ -77,20 +83,42 @@ class Facts:
         """A note in words; `you` is the seat that is spoken to."""
         fact = self._by_kind[note.kind]
         if fact.words is None and self._words is not None:
-            said = self._said(note, names, self._words(language), you)
+            said = self._said(note, names, language, you)
         else:
             said = _as_written(fact, note, names)
         return said[:1].upper() + said[1:]
 
-    def _said(self, note: Note, names: Sequence[str], words: Catalogue, you: int | None) -> str:
-        key = f"note.{self._scope}.{note.kind}"
-        if note.seat in note.facts.values() and f"{key}.self" in words:
-            key = f"{key}.self"
-        given = {**dict(flat(note.facts)), "who": "" if note.seat is None else names[note.seat]}
-        for name in words.people(key):
-            seat = note.seat if name == "who" else given[name]
-            given[name] = Person("", False) if seat is None else Person(names[seat], seat == you)
-        return words.say(key, given)
+    def _said(self, note: Note, names: Sequence[str], language: str, you: int | None) -> str:
+        seat = note.seat
+        sentence = self._sentence(note.kind, language)
+        if seat in note.facts.values():
+            sentence = self._sentence(f"{note.kind}.self", language) or sentence
+        if sentence is None:
+            raise KeyError(f"note.{self._scope}.{note.kind}")
+        given = dict(flat(note.facts))
+        given["who"] = "" if seat is None else names[seat]
+        for name in sentence.people:
+            who = seat if name == "who" else given[name]
+            given[name] = NOBODY if who is None else Person(names[who], who == you)
+        try:
+            return self._said_before[sentence.key, language, *given.values()]
+        except KeyError:
+            if len(self._said_before) >= MOST_REMEMBERED:
+                self._said_before.clear()
+            said = sentence.speaker.say(sentence.message, given)
+            self._said_before[sentence.key, language, *given.values()] = said
+            return said
+        except TypeError:  # a list, or the like
+            return sentence.speaker.say(sentence.message, given)
+
+    def _sentence(self, kind: str, language: str) -> Sentence | None:
+        try:
+            return self._sentences[kind, language]
+        except KeyError:
+            assert self._words is not None
+            found = self._words(language).sentence(f"note.{self._scope}.{kind}")
+            self._sentences[kind, language] = found
+            return found
 
     def kinds(self) -> list[str]:
         return list(self._by_kind)
@@ -108,7 +136,7 @@ def _as_written(fact: Fact, note: Note, names: Sequence[str]) -> str:
 def flat(facts: Mapping[str, Any], before: str = "") -> Iterator[tuple[str, Any]]:
     """Facts within facts by their path: `how.magic`."""
     for name, fact in facts.items():
-        if isinstance(fact, Mapping):
+        if isinstance(fact, dict):
             yield from flat(fact, f"{before}{name}.")
         else:
             yield f"{before}{name}", fact

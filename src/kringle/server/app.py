@@ -59,7 +59,7 @@ class Sockets:
         self.buckets = Buckets(api.limits.commands, api.limits.burst)
         limits = api.limits
         self.looks = Looks(limits.looks_back, limits.looks_back_burst, limits.by_address)
-        self.rounds = Rounds()
+        self.rounds = Rounds(api.open_tables.runtime)
         self.by_address: Counter[str] = Counter()
 
     async def serve(self, socket: WebSocket) -> None:

@@ -97,6 +97,8 @@ class Door:
         door = self
 
         class Guarded(base):
+            __slots__ = ("visit",)
+
             def connection_made(self, transport: Any) -> None:
                 super().connection_made(transport)
                 self.visit = door.came(self, transport)

@@ -115,9 +115,10 @@ class Connection:
     def _may_stay(self) -> bool:
         """Somebody else may sit here now, or the host may have sent those away who look on."""
         table_state = self.live.table_state
-        if any(table_state.sat[seat] != sat for seat, sat in self.sat.items()):
-            self.end(Goodbye("revoked", again=True))
-        elif not self.seats and not self.host and not table_state.arrangement.watchers:
+        for seat, sat in self.sat.items():
+            if table_state.sat[seat] != sat:
+                self.end(Goodbye("revoked", again=True))
+        if not self.seats and not self.host and not table_state.arrangement.watchers:
             self.end(Goodbye("private"))
         return self._end is None
 
@@ -248,7 +249,6 @@ class Connection:
         """Send what there is to send, at once. If that can't be, `_write` waits until it can."""
         if self._late.is_set():
             return
-        begun = self.runtime.clock()
         try:
             texts = self._to_send()
             if texts and self._texts.send_texts(texts):
@@ -257,7 +257,6 @@ class Connection:
                 self._late.set()
         except Exception as problem:
             self.end(problem)
-        self.runtime.watchdog.held("shows", self.runtime.clock() - begun)
 
     def flush(self) -> None:
         try:

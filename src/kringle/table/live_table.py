@@ -121,13 +121,13 @@ class LiveTable:
 
     def submit(self, order: Order) -> None:
         """Its turn comes at once, if nobody waits."""
-        self.used = self.runtime.clock()
         self._mailbox.append(order)
         if not self._busy:
             self._work()
 
     async def order(self, command: str, plan: Plan, append: Append | None = None) -> int:
         """`submit` for who waits for it: the number of the event, or what went wrong is raised."""
+        self.used = self.runtime.clock()
         found: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         self.submit(Order(command, plan, partial(_settle, found), append))
         return await found

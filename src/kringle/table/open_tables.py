@@ -321,7 +321,8 @@ class OpenTables:
                 live.tell_who_is_here()
                 if not live.keys_known:
                     self.recheck(id)
-                live.changed.set()  # somebody may have been away for long enough
+                if live.table_state.may_move_by_itself():
+                    live.changed.set()  # somebody may have been away for long enough
                 if self.store.postgres:
                     self.say_who_is_here(live)
         if self.store.postgres:

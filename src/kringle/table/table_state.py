@@ -69,6 +69,14 @@ class NotNow(Exception):
 
 
 class TableState:
+    __slots__ = (
+        "_before", "_documents", "_folding", "_known", "_made", "_numbers", "_planned", "_quiet", "_raw",
+        "_rewound", "_turned", "agreed", "arrangement", "changes", "commands", "exportable", "frozen",
+        "game", "head", "length", "lengths", "link", "marks", "match", "plays", "proposal", "questions",
+        "rematch", "reseeded", "sat", "seq", "sittings", "starts", "told",
+    )  # fmt: skip
+    """Python finds more than thirty attributes of an object slowly, and each move asks for them a hundred times."""
+
     def __init__(self, head: Head, find: Callable[[str], Game] = game_of) -> None:
         self.head = head
         newest = find(head.game)
@@ -107,6 +115,8 @@ class TableState:
         """Notes that were put into words since the last event."""
         self._raw: dict[int, list[tuple[int, Raw]]] = {}
         self._planned: tuple[AnyDeed, Match] | None = None
+        self._made: Event | None = None
+        """The newest event that was linked here, and need not be checked."""
         self._before: State | None = None
         self._quiet: bool | None = None
         self._turned: bool | None = None
@@ -265,8 +275,9 @@ class TableState:
         return self._turned
 
     def _last_play(self, seat: int) -> int | None:
-        for number in range(len(self.plays) - 1, -1, -1):
-            if self.plays[number].seat == seat:
+        plays = self.plays
+        for number in range(len(plays) - 1, -1, -1):
+            if plays[number].seat == seat:
                 return number
         return None
 
@@ -294,7 +305,8 @@ class TableState:
 
     def event(self, command: str, deed: AnyDeed, at: int) -> Event:
         """The deed as the next event of the log."""
-        return linked(self.link, self.head.id, self.seq + 1, command, deed, at)
+        self._made = linked(self.link, self.head.id, self.seq + 1, command, deed, at)
+        return self._made
 
     def apply(self, event: Event) -> None:
         self._follow(event)
@@ -330,7 +342,9 @@ class TableState:
         if event.seq != self.seq + 1:
             what = "is missing" if event.seq > self.seq else "is there twice"
             raise BrokenLog(self.head.id, self.seq + 1, f"{what}: event {event.seq} comes after {self.seq}")
-        if event.link != chain.link(self.link, event.seq, event.command, event.text, event.at):
+        if event is not self._made and event.link != chain.link(
+            self.link, event.seq, event.command, event.text, event.at
+        ):
             what = (
                 "it was changed" if self.seq else "it was changed, or what the table is: its game, rules, seats, seed"
             )

@@ -60,15 +60,26 @@ class Watchdog:
                 sent, problem = None, thrown
 
     async def run(self) -> None:
-        """Whatever holds the loop makes this come late."""
-        while True:
-            due = time.monotonic() + BEAT
-            await asyncio.sleep(BEAT)
-            late = time.monotonic() - due
-            self.held(ANY, late)
-            self._window[0] = max(self._window[0], late)
-            if due - self._begun > WINDOW:
-                self._window, self._begun = [0.0, self._window[0]], due
+        """Whatever holds the loop makes its beats come late. They are timers, not a task: there are fifty a second."""
+        loop = asyncio.get_running_loop()
+
+        def beat(due: float) -> None:
+            nonlocal timer
+            now = time.monotonic()
+            self._beat(now - due, due)
+            timer = loop.call_later(BEAT, beat, now + BEAT)
+
+        timer = loop.call_later(BEAT, beat, time.monotonic() + BEAT)
+        try:
+            await loop.create_future()
+        finally:
+            timer.cancel()
+
+    def _beat(self, late: float, due: float) -> None:
+        self.held(ANY, late)
+        self._window[0] = max(self._window[0], late)
+        if due - self._begun > WINDOW:
+            self._window, self._begun = [0.0, self._window[0]], due
 
     @property
     def lately(self) -> float:

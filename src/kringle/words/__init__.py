@@ -6,7 +6,7 @@ to be parsed in, `say.py` says them. The page in the browser is given the same d
 """
 
 from kringle.words.catalogues import Catalogue, catalogue
-from kringle.words.say import Person
+from kringle.words.say import Person, Sentence
 from kringle.words.tags import SOURCE, direction, fallbacks, preferred
 
-__all__ = ["SOURCE", "Catalogue", "Person", "catalogue", "direction", "fallbacks", "preferred"]
+__all__ = ["SOURCE", "Catalogue", "Person", "Sentence", "catalogue", "direction", "fallbacks", "preferred"]

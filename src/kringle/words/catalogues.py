@@ -16,7 +16,7 @@ from typing import Any
 import msgspec
 
 from kringle.words import source
-from kringle.words.say import Message, Speaker, people_in, places
+from kringle.words.say import Message, Sentence, Speaker, people_in, places
 from kringle.words.tags import SOURCE, fallbacks
 
 SHARED = "kringle.words"
@@ -100,10 +100,10 @@ class Catalogue:
     def say(self, key: str, given: Mapping[str, Any] | None = None, /, **named: Any) -> str:
         return self.speaker.say(self.words[key], {**(given or {}), **named})
 
-    @cache  # noqa: B019  # catalogues are few, and live as long as the process
-    def people(self, key: str) -> tuple[str, ...]:
-        """Which gaps of a message are people."""
-        return people_in(self.words[key])
+    def sentence(self, key: str) -> Sentence | None:
+        """For who says it often."""
+        message = self.words.get(key)
+        return None if message is None else Sentence(key, self.speaker, message, people_in(message))
 
     def gaps(self, key: str) -> set[str]:
         """What a message must be given."""

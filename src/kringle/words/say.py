@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from kringle.words.tags import direction
 from kringle.words.unicode import category, enumerated, number
@@ -23,8 +23,7 @@ Message = str | list[Any] | dict[str, Any]
 Words = Mapping[str, Message]
 
 
-@dataclass(frozen=True)
-class Person:
+class Person(NamedTuple):
     """Somebody at the table: the reader, or somebody else, by name."""
 
     name: str
@@ -86,6 +85,16 @@ class Speaker:
         if function == "person":
             return ["you"] if getattr(value, "you", False) else []
         return [_key(value)]
+
+
+class Sentence(NamedTuple):
+    """A message that is to be said again and again."""
+
+    key: str
+    speaker: Speaker
+    message: Message
+    people: tuple[str, ...]
+    """Which of its gaps are people."""
 
 
 def _rank(key: str | None, fit: Sequence[str]) -> int:

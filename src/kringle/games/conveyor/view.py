@@ -13,7 +13,6 @@ import cython
 
 from kringle.games.conveyor import cards as c
 from kringle.games.conveyor.bidding import KNIVES, LOT, TAKING, bid
-from kringle.games.conveyor.cards import card
 from kringle.games.conveyor.cleanup import OVER
 from kringle.games.conveyor.fruitcake import OFFERED, OFFERING, spoken
 from kringle.games.conveyor.gloves import ASKED, GLOVING
@@ -21,6 +20,7 @@ from kringle.games.conveyor.room import ROOM
 from kringle.games.conveyor.setup import ORDER
 from kringle.games.conveyor.table import Conveyor
 from kringle.kernel.constants import CHANCE, HIDDEN, SPECTATOR, TRUTH
+from kringle.kernel.declare import Phase
 from kringle.kernel.state import State
 
 
@@ -31,6 +31,8 @@ WORTH = {
     for kind, name in enumerate(c.NAMES[: c.POOP + 1])
 }
 """What a toy of a kind takes and scores, and what a card of it costs on the floor."""
+REVEALED = frozenset({KNIVES, LOT, TAKING})
+"""Phases in which all know what was bid."""
 
 
 @cython.locals(game=Conveyor)
@@ -54,17 +56,18 @@ def shown(state: State) -> dict[str, Any]:
         "discard": counted(game.discard),
         "hand_limit": c.HAND_LIMIT,
         "worth": WORTH,
-        "offer": offer_on_table(game),
-        "gloves_left": gloves_left(game),
+        "offer": offer_on_table(game, phase),
+        "gloves_left": gloves_left(game) if phase is GLOVING else None,
         "asked_for": None if phase is not ASKED else {"by": game.asker, "kind": c.NAMES[game.wanted]},
-        "elves": elves(game),
+        "elves": elves(game, phase),
     }
 
 
 @cython.locals(game=Conveyor, start=cython.int, end=cython.int)
 def belt(game: Conveyor, start: int, end: int) -> list[str | None]:
     """Left to right; None lies face down. While a belt is dealt, what is there so far."""
-    return [card(game.belt[i]) for i in range(start, min(end, game.cursor))]
+    kinds = [game.belt[i] for i in range(start, min(end, game.cursor))]
+    return [None if kind == c.FACE_DOWN else c.NAMES[kind] for kind in kinds]
 
 
 def belts_to_come(game: Conveyor) -> list[str | None]:
@@ -76,9 +79,8 @@ def counted(counts: list[int]) -> dict[str, int]:
     return {name: count for name, count in zip(c.NAMES, counts, strict=False) if count}
 
 
-def offer_on_table(game: Conveyor) -> dict[str, Any] | None:
-    phase = ROOM.phase_of(game)
-    if phase not in (OFFERING, OFFERED):
+def offer_on_table(game: Conveyor, phase: Phase) -> dict[str, Any] | None:
+    if phase is not OFFERING and phase is not OFFERED:
         return None
     return {
         "by": game.offerer, "to": game.partner, "sent": phase is OFFERED,
@@ -86,17 +88,14 @@ def offer_on_table(game: Conveyor) -> dict[str, Any] | None:
     }  # fmt: skip
 
 
-def gloves_left(game: Conveyor) -> int | None:
+def gloves_left(game: Conveyor) -> int:
     """Pairs that the elf who is asked may still use this phase. CV-R8"""
-    if ROOM.phase_of(game) is not GLOVING:
-        return None
     return game.gold[game.asks()[0]][c.GLOVES] - game.said // c.PAIR
 
 
-def elves(game: Conveyor) -> list[dict[str, Any]]:
+def elves(game: Conveyor, phase: Phase) -> list[dict[str, Any]]:
     """Each elf: what lies open, and, for the viewer itself or at the end, what does not."""
-    phase = ROOM.phase_of(game)
-    revealed = phase in (KNIVES, LOT, TAKING)
+    revealed = phase in REVEALED
     made = toys_made(game)
     found = []
     for seat in range(game.seats):
