@@ -7,6 +7,7 @@ import hashlib
 import itertools
 import random
 from dataclasses import dataclass, field
+from http.client import HTTPException
 from typing import Any
 
 import msgspec
@@ -113,7 +114,7 @@ async def make(bases: list[str], game: str, seats: int, options: dict[str, Any] 
         try:
             made = await Http(base).post("/api/tables", wish)
             return made["table"], [made["keys"][str(seat)] for seat in range(seats)]
-        except (OSError, HttpProblem):
+        except (OSError, HTTPException, HttpProblem):
             await asyncio.sleep(0.2)
     raise ValueError("no server")
 

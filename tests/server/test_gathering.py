@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from http.client import HTTPConnection
 
 import pytest
@@ -141,6 +142,32 @@ def test_without_a_seat_that_nobody_takes_they_go_on_at_a_smaller_table(server):
     assert found["table"] == new["table"]
     old = ask(server, "POST", f"/api/tables/{table}/invited", {"invitation": way})
     assert (old["table"]["table"], old["free"]) == (new["table"], [2])
+
+
+def test_nobody_sits_down_on_a_seat_that_is_no_more(server):
+    """Who comes late, by the old table's number, is told so and not left behind there."""
+    table, host, keys = gathers(server)
+    way = invited(server, table, host)
+    ask(server, "POST", f"/api/tables/{table}/fewer", {"seat": 2}, host, keys[0])
+    join = {"invitation": way, "seat": 2}
+    refused(lambda: ask(server, "POST", f"/api/tables/{table}/join", join), "bad_invitation")
+    refused(lambda: ask(server, "POST", f"/api/tables/{table}/join", {"seat": 2}, host), "taken")
+
+
+def test_a_seat_that_is_taken_while_it_goes_stays(server, monkeypatch):
+    """Whoever sits down while the smaller table is stored keeps the seat: the table stays as it is."""
+    table, host, keys = gathers(server)
+    way = invited(server, table, host)
+    make = server.open_tables._store_rematch
+
+    async def slowly(*given):
+        await asyncio.to_thread(ask, server, "POST", f"/api/tables/{table}/join", {"invitation": way, "seat": 2})
+        await make(*given)
+
+    monkeypatch.setattr(server.open_tables, "_store_rematch", slowly)
+    refused(lambda: ask(server, "POST", f"/api/tables/{table}/fewer", {"seat": 2}, host, keys[0]), "over")
+    live = server.open_tables.tables[table].table_state
+    assert (live.rematch, live.sittings[2].kind) == (None, "person")
 
 
 def test_the_network_comes_in_only_by_who_sits_at_the_machine(serve):

@@ -235,8 +235,8 @@ def test_the_comparison_can_fail(serve, tmp_path, monkeypatch):
     servers = [serve(database=f"sqlite:///{tmp_path}/{n}.db") for n in "ab"]
     good = screens.screen
 
-    def leaky(table_state, seat, after):
-        found = good(table_state, seat, after)
+    def leaky(table_state, *given):
+        found = good(table_state, *given)
         found.view["leak"] = table_state.match.state.hand[1]
         return found
 

@@ -91,7 +91,10 @@ async def renew_host(api: Api, request: Request, body: schemas.Nothing) -> Respo
 
 
 def may_be_taken(live: LiveTable, seat: int) -> bool:
-    """Open, or its person is away and the table passes such seats on."""
+    """Open, or its person is away and the table passes such seats on; not one that the others went on without."""
+    kept = live.table_state.kept
+    if kept is not None and seat not in kept:
+        return False
     kind = live.table_state.sittings[seat].kind
     passed_on = live.table_state.arrangement.absent == "link" and live.is_away(seat)
     return kind == "open" or (kind == "person" and passed_on)
@@ -154,6 +157,8 @@ async def follow(api: Api, request: Request, body: schemas.Nothing) -> Response:
     there = await api.open_tables.table(live.table_state.rematch)
     found, kept = {}, live.table_state.kept
     for mine in seats:
+        if kept is not None and mine not in kept:
+            continue
         seat = mine if kept is None else kept.index(mine)
         sitting = there.table_state.sittings[seat]
         if there.table_state.sat[seat] == "" and sitting.kind == "open":  # nobody has sat there yet

@@ -12,7 +12,7 @@ from kringle.games import game as game_of
 from kringle.kernel.errors import KringleError
 from kringle.table import driving, keys, names
 from kringle.table.changes import By, How
-from kringle.table.events import Arrangement, BrokenLog, Event, Head, Rematched, Sitting
+from kringle.table.events import Arrangement, BrokenLog, Event, Head, Sitting
 from kringle.table.fair import Share
 from kringle.table.frames import Reacted
 from kringle.table.health import Health
@@ -206,7 +206,7 @@ class OpenTables:
         def append(event: Event, done: Done) -> None:
             self.background(store(event, done), "stores a rematch")
 
-        await old.order("rematch", lambda: Rematched(head.id, kept), append)
+        await old.order("rematch", lambda: old.table_state.plan_rematch(head.id, kept), append)
         if old.table_state.rematch != head.id:
             raise RematchMade("there is a rematch already")
 

@@ -72,7 +72,7 @@ class TableState:
     __slots__ = (
         "_before", "_documents", "_folding", "_known", "_made", "_numbers", "_planned", "_quiet", "_raw",
         "_rewound", "_turned", "agreed", "arrangement", "changes", "commands", "exportable", "frozen",
-        "game", "head", "length", "lengths", "link", "marks", "match", "plays", "proposal", "questions",
+        "game", "head", "kept", "length", "lengths", "link", "marks", "match", "plays", "proposal", "questions",
         "rematch", "reseeded", "sat", "seq", "sittings", "starts", "told",
     )  # fmt: skip
     """Python finds more than thirty attributes of an object slowly, and each move asks for them a hundred times."""
@@ -200,6 +200,12 @@ class TableState:
         if not self.arrangement.gathering or any(sitting.kind == "open" for sitting in self.sittings):
             raise NotNow("gathering", "there is nobody to wait for, or somebody is missing")
         return Arranged(replace(self.arrangement, gathering=False))
+
+    def plan_rematch(self, table: str, kept: list[int] | None) -> Rematched:
+        """With `kept` seats only, if nobody has sat down meanwhile on one that goes."""
+        if kept is not None and any(one.kind != "open" for seat, one in enumerate(self.sittings) if seat not in kept):
+            raise NotNow("over", "somebody has sat down there")
+        return Rematched(table, kept)
 
     def plan_answer(self, seat: int, yes: bool) -> Answered:
         if seat not in self.waiting():
