@@ -25,7 +25,7 @@ OUTSIDE = {
         "worker",
         "workers",
     },
-    "server": {"door", "limits", "logs", "rehearsal", "security", "serving", "wire"},
+    "server": {"door", "limits", "logs", "network", "printing", "rehearsal", "security", "serving", "wire"},
 }
 """Modules that are a table's world (a Runtime hands them in), or stand between the network and the tables."""
 BY_ITSELF = {
