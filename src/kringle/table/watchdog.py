@@ -61,25 +61,22 @@ class Watchdog:
 
     async def run(self) -> None:
         """Whatever holds the loop makes its beats come late. They are timers, not a task: there are fifty a second."""
-        loop = asyncio.get_running_loop()
-
-        def beat(due: float) -> None:
-            nonlocal timer
-            now = time.monotonic()
-            self._beat(now - due, due)
-            timer = loop.call_later(BEAT, beat, now + BEAT)
-
-        timer = loop.call_later(BEAT, beat, time.monotonic() + BEAT)
+        self._next_beat(asyncio.get_running_loop())
         try:
-            await loop.create_future()
+            await asyncio.get_running_loop().create_future()
         finally:
-            timer.cancel()
+            self._timer.cancel()
 
-    def _beat(self, late: float, due: float) -> None:
+    def _next_beat(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._timer = loop.call_later(BEAT, self._beat, loop, time.monotonic() + BEAT)
+
+    def _beat(self, loop: asyncio.AbstractEventLoop, due: float) -> None:
+        late = time.monotonic() - due
         self.held(ANY, late)
         self._window[0] = max(self._window[0], late)
         if due - self._begun > WINDOW:
             self._window, self._begun = [0.0, self._window[0]], due
+        self._next_beat(loop)
 
     @property
     def lately(self) -> float:
