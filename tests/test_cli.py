@@ -331,7 +331,7 @@ def test_replay_reads_stdin(saved):
 
 def test_a_game_that_goes_on_says_who_is_asked():
     match = kringle.start("conveyor", seats=3, seed=1)
-    assert "asked now: seat 0, seat 1, seat 2" in kringle_says("replay", "-", stdin=match.replay())
+    assert "asked now: Seat 0, Seat 1, Seat 2" in kringle_says("replay", "-", stdin=match.replay())
 
 
 def test_another_seed_is_found_out_by_verify_alone(saved):

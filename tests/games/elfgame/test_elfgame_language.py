@@ -22,6 +22,7 @@ from kringle.games.elfgame import GAME, cards, deck_reader, deck_tools, faces, p
 from kringle.games.elfgame.language import GROUPS, OPERATIONS, Card, every_op, packed, unpacked
 from kringle.kernel import suite
 from kringle.kernel.errors import BadData, BadOption
+from kringle.words import catalogue
 
 STANDARD = deck_reader.standard()
 SHIPPED = Path(cards.__file__).with_name("cards.toml").read_text(encoding="utf-8")
@@ -82,13 +83,14 @@ def read_sentence(text, ops):
     """The operations that the sentences stand for, by looking up their phrases."""
     found = []
     for sentence in re.findall(r"(.+?)\.(?: |$)", text):
-        who = next((group for group, words in faces.GROUP_WORDS.items() if sentence.startswith(f"{words}: ")), "")
-        phrases = sentence.removeprefix(f"{faces.GROUP_WORDS[who]}: ") if who else sentence[0].lower() + sentence[1:]
+        who = next((group for group, words in GROUP_WORDS.items() if sentence.startswith(words)), "")
+        phrases = sentence.removeprefix(GROUP_WORDS[who]) if who else sentence[0].lower() + sentence[1:]
         for n, phrase in enumerate(phrases.split(", or ")):
             found.append((ops[who, phrase], n > 0))
     return found
 
 
+GROUP_WORDS = {who: catalogue("en", faces.HERE).say("elfgame.op.group", who=who, what="") for who in GROUPS}
 PICTURES = {tuple(faces.pictures(op)): op for op in every_op()}
 PHRASES = {(op.group, faces.phrase(op)): op for op in every_op()}
 

@@ -413,8 +413,8 @@ def test_notes_tell_a_whole_round_in_words():
     for words in (
         "Ann draws 10♠.", "Bo draws a card.", "Ann will not keep A♠.", "Bo does not keep 2♠.", "Bo is first player.",
         "Race 1.", "Ann sets K♣ aside as special.", "Ann puts 9♠ at place 2 of the race deck.",
-        "Bo has a race deck of 4 cards and a special card.", "It is the turn of Ann.", "Ann plays 10♠.",
-        "Ann goes to space 1.", "Ann crosses the finish line and wins the race.", "Ann gains a rosette and has 1.",
+        "Bo stacks 4 cards and a special card.", "It is Ann's turn.", "Ann plays 10♠.",
+        "Ann moves on.", "Ann crosses the finish line and wins the race!", "Ann gains a rosette and has 1.",
         "Ann earns 2 and has 5.", "Bo takes all cards back.", "A quiet year.",
     ):  # fmt: skip
         assert words in told, words

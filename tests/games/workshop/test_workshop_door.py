@@ -136,10 +136,10 @@ RARE = {
     "oats": "All cookies in the stalls are thrown away.",
     "yeti": "The gifts of the Mailroom are shuffled into the deck.",
     "renewed": "The 5 gifts of the sleigh become the new deck.",
-    "dentist": "Ada sends an elf to the dentist.",
+    "dentist": "Ada sends an elf without training to the dentist.",
     "skipped": "Ada can't place an elf now.",
-    "zelf_rests": "Ada lets Zelf rest today.",
-    "shield": "Ada gives up Mrs. Claus' Bakery: no Cave-In for this one.",
+    "zelf_rests": "Ada lets Zelf rest.",
+    "shield": "Ada gives up Mrs. Claus' Bakery: no Cave-In for this elf.",
     "bakery_kept": "Ada still has Mrs. Claus' Bakery: 4 cookies.",
     "claimed": "Ada claims Mrs. Claus' Bakery.",
     "rests": "Ada places nobody this turn.",
@@ -184,15 +184,15 @@ def test_some_sentences():
     scene.send(2, "wood_shop_saving", ("improve",), ("improve",))
     words = [scene.match.tell(note, ["Ada", "Ben", "Cleo"]) for note in scene.match.notes()]
     for sentence in (
-        "Ada sends an assembly elf to the Assembly Hall, a hand bench.",
-        "Ada finishes Teddy Bear: 16 cookies.",
-        "1 hammer of Ada can't be used.",
-        "Ben sends a wood and metal elf to the Reindeer Stable.",
+        "Ada sends an elf trained in assembly: Assembly Hall, hand bench.",
+        "Ada finishes Teddy Bear: 16 cookies!",
+        "1 hammer of Ada is lost.",
+        "Ben sends an elf trained in wood and metal: Reindeer Stable.",
         "Ben tends Comet: 1 cookie.",
         "Ben takes the Christmas tree.",
-        "Cleo sends an elf to the Wood Shop (1 coal).",
+        "Cleo sends an elf: Wood Shop, small fire.",
         "Cleo pays 1 coal.",
-        "Cleo works on the coal cart (2 of 2).",
+        "Cleo works on the coal cart: 2 of 2.",
     ):
         assert sentence in words
 
