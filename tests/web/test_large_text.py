@@ -44,7 +44,7 @@ CUT = """() => {
 
 def heading(page) -> float:
     """How large the prompt's question is drawn, in pixels."""
-    return page.locator(".board h2").first.evaluate(
+    return page.locator(".prompt h2").first.evaluate(
         "h2 => parseFloat(getComputedStyle(h2).fontSize) * (h2.currentCSSZoom ?? 1)"
     )
 
