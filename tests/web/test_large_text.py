@@ -25,7 +25,8 @@ CUT = """() => {
         if (part.scrollWidth > part.clientWidth + 1 || part.scrollHeight > part.clientHeight + 6)
             found.push(`cut: ${part.outerHTML.slice(0, 120)}`);
     }
-    const text = [...document.querySelectorAll('.btn, .start > *, .top > *, .told, .prompt .controls > *')]
+    const top = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document; // a dialog lies over the table
+    const text = [...top.querySelectorAll('.btn, .start > *, .top > *, .told, .prompt .controls > *')]
         .filter(part => part.checkVisibility() && part.getBoundingClientRect().width > 2);
     for (const one of text) {
         const a = one.getBoundingClientRect();
