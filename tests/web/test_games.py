@@ -46,10 +46,11 @@ def test_from_the_lobby(person):
     page.locator("[data-seat='1']").click()
     page.get_by_role("radio", name="Invite").check()
     page.locator("[data-start]").click()
-    page.wait_for_selector("img.qr")  # somebody was invited: the link comes first
+    page.wait_for_selector(".waiting img.qr")  # somebody was invited: the link comes first
     link = page.locator("input.link").input_value()
     assert link.startswith(f"{page.url}#join/")
-    page.keyboard.press("Escape")
+    page.locator("[data-begin]").click()
+    page.wait_for_selector(".conveyor-board")
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Invite").click()
     page.wait_for_selector("img.qr")

@@ -28,6 +28,9 @@ WORDS = {
     },
 }  # fmt: skip
 
+GUEST = "Nora"
+"""A name that the server gives to nobody: names are drawn, and no two at a table are alike."""
+
 
 def starts_with_a_guest(one: Person, says: dict[str, str], listed: bool = False) -> str:
     """From the lobby, with seat 2 for somebody who is invited and one bot; the link that the page offers."""
@@ -68,11 +71,11 @@ def test_a_guest_comes_by_the_link_and_everybody_is_told(person, size, language)
     watcher.at(table)
     watcher.page.get_by_text(says["uninvited"]).wait_for()
     assert watcher.page.locator("[data-banner=joining] .primary").count() == 0
-    comes_by(nora, link, "Wren")
+    comes_by(nora, link, GUEST)
     assert "#" not in nora.page.url
     assert nora.page.locator("[data-banner=joining]").count() == 0
     for one in (mia, watcher):
-        one.page.locator(".told-line", has_text=says["sat"].format("Wren")).wait_for()
+        one.page.locator(".told-line", has_text=says["sat"].format(GUEST)).wait_for()
     nora.page.reload()
     nora.page.wait_for_selector(".conveyor-board")
     assert nora.page.locator("[data-move='bid/1']").count() == 1
@@ -87,7 +90,7 @@ def test_a_host_who_takes_a_seat_is_seen(person, size, language):
         person(size, language=language),
     )
     link = starts_with_a_guest(mia, says)
-    comes_by(nora, link, "Wren")
+    comes_by(nora, link, GUEST)
     watcher.at(link.split("/t/")[1].split("#")[0])
     mia.page.get_by_role("button", name=says["menu"]).click()
     mia.page.get_by_role("button", name=says["away"]).click()
@@ -95,14 +98,14 @@ def test_a_host_who_takes_a_seat_is_seen(person, size, language):
     closes(mia.page)
     for one in (watcher, nora):
         told = one.page.locator("[data-banner=taken]")
-        told.get_by_text(says["gave"].format("Wren")).wait_for()
+        told.get_by_text(says["gave"].format(GUEST)).wait_for()
         assert re.search(r"\d\d:\d\d", told.inner_text())
     watcher.page.locator("[data-banner=taken] button").click()
     watcher.page.wait_for_selector("[data-banner=taken]", state="detached")
     late = person(PHONE, language=language)
     late.at(link.split("/t/")[1].split("#")[0])
     late.page.get_by_role("button", name=says["log"], exact=True).click()
-    late.page.locator("dialog [data-change=opened]", has_text=says["gave"].format("Wren")).wait_for()
+    late.page.locator("dialog [data-change=opened]", has_text=says["gave"].format(GUEST)).wait_for()
     assert late.page.locator("dialog [data-change=sat]").count() == 1
 
 
