@@ -26,5 +26,5 @@ function said(question: Op[]): string {
 function phrase(op: Op): string {
   const who = String(op["who"] ?? "you");
   const size = SIZES[Number(op["size"] ?? 1) - 1];
-  return wordOr(`elfgame.op.${op.op === "play_again" ? "again" : op.op}`, op.op, { same: false, deliver: false, through_snow: false, colour: "any", ...op, group: GROUPS.has(who), who, size });
+  return wordOr(`elfgame.op.${op.op}`, op.op, { same: false, deliver: false, through_snow: false, colour: "any", ...op, group: GROUPS.has(who), who, size });
 }
