@@ -35,7 +35,7 @@ cdef class State:
     cdef int legal_count, note_count, feature_count
     cdef int bits               # all that the numbers of moves and the weights have had so far
     cdef bint noting
-    cdef Py_ssize_t size
+    cdef long long size         # of 8 bytes in 32-bit WebAssembly, too: so cells are padded alike everywhere
     # The position: from here to the end of the game's class, cells only.
     cdef readonly cell asking, viewer, seats, edition
     cdef readonly cell[8] sealed
