@@ -69,7 +69,7 @@ SHIPPED = (
     "words/*",
     "players/words.*",
 )
-FILES = (".py", ".toml", ".md", ".json")
+FILES = (".py", ".toml", ".md", ".json", ".net")
 ZIPPED_AT = (1980, 1, 1, 0, 0, 0)
 """The same sources give the same bytes, whenever they are packed."""
 NOT_IN_A_PAGE = re.compile(
