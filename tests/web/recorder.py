@@ -43,6 +43,11 @@ def record(page) -> None:
     page.add_init_script(f"({RECORD})()")
 
 
+def hold_the_clock(page) -> None:
+    """Once the page is there: its time goes on by `run_for` alone, however busy the machine is."""
+    page.clock.pause_at(page.evaluate("() => Date.now()") + 1000)
+
+
 def seen(page, kind: str) -> list[Seen]:
     found = page.evaluate("() => window.seen")
     return [Seen(**one) for one in found if one["kind"] == kind]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from conftest import DESKTOP, PHONE
-from recorder import LOG, not_told, record, seen, too_short, whole_log
+from recorder import LOG, hold_the_clock, not_told, record, seen, too_short, whole_log
 
 from kringle.kernel.suite import is_quick_run
 
@@ -40,6 +40,7 @@ def test_every_move_is_told_in_its_order_and_time(person, game, speed):
     record(mia.page)
     page = mia.at(table)
     page.wait_for_selector(".board .prompt")
+    hold_the_clock(page)
     before = len(whole_log(page))
     host.page.evaluate(A_BOT, table)
     watch_to_the_end(mia)
