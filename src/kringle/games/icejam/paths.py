@@ -72,7 +72,8 @@ class Paths(Heuristic):
         if known >= 0 and (known & LONGEST < LOST or known >> LENGTH >= far):
             return known & LONGEST
         steps = self.look_for(game, at, carried, far)
-        self.cache(game, far << LENGTH | steps)
+        if far >= 0:  # a limit below that says nothing that would be asked again
+            self.cache(game, far << LENGTH | steps)
         return steps
 
     def look_for(self, game: IceJam, at: int, carried: int, far: int) -> int:
