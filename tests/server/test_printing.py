@@ -119,7 +119,7 @@ def test_a_print_that_takes_too_long_is_ended(monkeypatch):
 def test_a_print_for_which_nobody_waits_is_ended():
     async def go() -> None:
         task = asyncio.create_task(printing.ran(json.dumps({**SMALL, "form": "pdf"}).encode()))
-        await asyncio.sleep(0.2)
+        await asyncio.sleep(0.02)
         task.cancel()
         with pytest.raises(asyncio.CancelledError):
             await task
