@@ -23,7 +23,7 @@ from kringle.games import package
 
 ROOT = Path(__file__).resolve().parent.parent
 SHIPPED = [
-    "kringle/__init__.py", "kringle/cli.py", "kringle/py.typed", "kringle/table/migrations/script.py.mako",
+    "kringle/__init__.py", "kringle/cli/__init__.py", "kringle/py.typed", "kringle/table/migrations/script.py.mako",
     "kringle/table/migrations/versions/0001_tables.py", "kringle/kernel/state.py", "kringle/kernel/state.pxd",
     *[f"kringle/games/{game['id']}/{name}" for game in kringle.games()
       if package(game["id"]).startswith("kringle.") for name in ("__init__.py", "rules.md")],
