@@ -273,3 +273,63 @@ def test_a_copy_goes_its_own_way():
     match.play(1, ("offer", 1))
     assert everything(copy) == everything(match)
     assert copy.replay() == match.replay()
+
+
+# ---- another seed, and moves taken back ---------------------------------------------------------------------
+
+
+def to_the_end(match):
+    """Everybody makes their first move until it is over."""
+    while asked := match.asks():
+        match.play(asked[0], match.legal(asked[0])[0])
+    return match
+
+
+def test_another_seed_draws_otherwise_from_here_on():
+    usual, other, same = to_the_end(table()), table(), table()
+    other.reseed(99, why="shown")
+    same.reseed(99)
+    assert to_the_end(other).log[: len(table().log)] == table().log
+    assert other.log == to_the_end(same).log != usual.log
+    assert [(one.after, one.seed, one.why) for one in other.seeds] == [(0, 1, ""), (len(table().log), 99, "shown")]
+
+
+def test_moves_taken_back_never_were():
+    match = table()
+    start = everything(match)
+    match.keep()
+    to_the_end(match)
+    whole = everything(match)
+    match.back_to(len(start[1]))
+    assert everything(match) == start
+    assert everything(to_the_end(match)) == whole  # what was drawn is drawn again
+
+
+def test_a_position_on_the_way_is_the_one_that_was_there():
+    match, way = table(), []
+    while asked := match.asks():
+        way.append((len(match.log), match.state.cells(), match.view(0)))
+        match.keep()
+        match.play(asked[0], match.legal(asked[0])[-1])
+    for moves, cells, view in way:
+        assert match.state_at(moves).cells() == cells
+        assert match.look_back(moves, 0).data() == view
+
+
+def test_a_log_that_was_checked_is_done_again_without_drawing():
+    done, again = to_the_end(table()), table()
+    for seat, move, draws in turns(done.log[len(again.log) :]):
+        again.retrace(seat, move, draws)
+    assert (again.state.cells(), again.log) == (done.state.cells(), done.log)
+
+
+def turns(log):
+    """Each move with what was drawn after it."""
+    moves = [(seat, move, []) for seat, move in log if seat != CHANCE]
+    at = -1
+    for seat, move in log:
+        if seat == CHANCE:
+            moves[at][2].append(move)
+        else:
+            at += 1
+    return moves

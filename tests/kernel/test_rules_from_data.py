@@ -69,6 +69,7 @@ def changed(text: str) -> Iterator[tuple[str, list[str]]]:
         at += len(line)
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize(("room", "file"), FILES, ids=lambda part: getattr(part, "__name__", part))
 def test_every_number_of_the_data_is_on_the_page(room, file):
     read = FILES[room, file]

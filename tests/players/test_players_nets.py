@@ -3,18 +3,12 @@
 from __future__ import annotations
 
 import math
-import os
-import subprocess
-import sys
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 from kernel.test_heuristic import played
 
 import kringle
-from kringle.kernel import layout
-from kringle.kernel.constants import CHANCE
 from kringle.kernel.heuristic import Heuristic
 from kringle.kernel.many import simulate
 from kringle.kernel.rng import Rng
@@ -72,76 +66,6 @@ def test_a_net_reckons_as_it_is_written_down(name, seats):
             said = net.judge(state, heuristic)
             assert said == pytest.approx(by_hand(file, *net.record(state, heuristic)), abs=1e-12)
             assert sum(said) == pytest.approx(0.97)
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_every_feature_is_of_its_block(name):
-    game = kringle.game(name)
-    encoding, heuristic, seen = game.encoding, game.heuristic(), set()
-    for seats in (2, game.seats[-1]):
-        for state, _ in played(name, seats, 4, 3000):
-            for seat in (CHANCE, *range(seats)):
-                found = heuristic.features(state, seat)
-                blocks = {encoding.block_of(feature) for feature in found}
-                assert {block.of for block in blocks} == {"table" if seat == CHANCE else "seat"}
-                assert len(found) < 200
-                seen |= {block.name for block in blocks}
-    assert seen >= {block.name for block in encoding.blocks} - {"bakery", "handed_in"}
-
-
-def rotated(name, state, by):
-    """The same table with everybody `by` seats further on."""
-    kinds = {"icejam": (6, {"first": 0, "turn": 0}), "workshop": (5, {"first": 0, "turn": 0, "zelf": 1, "bakery": 1})}
-    most, who = kinds[name]
-    n, cells, flat = state.seats, iter(state.cells()), []
-    for field, size in layout.position(type(state)):
-        values = [next(cells) for _ in range(math.prod(size))]
-        if size and size[0] == most:
-            width = len(values) // most
-            rows = [values[i * width : (i + 1) * width] for i in range(most)]
-            rows = [rows[(i - by) % n] if i < n else rows[i] for i in range(most)]
-            values = [value for row in rows for value in row]
-        elif field in who:
-            plus = who[field]
-            values = [(value - plus + by) % n + plus if value >= plus and value >= 0 else value for value in values]
-        elif field == "square":
-            values = [v & 4095 | (((v >> 12) - 1 + by) % n + 1 << 12 if v >> 12 else 0) for v in values]
-        flat += values
-    other = state.copy()
-    other.load(flat)
-    return other
-
-
-def check_rotations(name):
-    """Uncompiled, where a table knows its cells by name."""
-    game = kringle.game(name)
-    heuristic, looked = game.heuristic(), 0
-    for number, (state, _) in enumerate(played(name, 4, 6, 260)):
-        if number % 40 == 30:
-            for by in (1, 2, 3):
-                turned = rotated(name, state, by)
-                assert told(heuristic, turned, CHANCE) == told(heuristic, state, CHANCE)
-                for seat in range(4):
-                    assert told(heuristic, turned, (seat + by) % 4) == told(heuristic, state, seat)
-                    looked += 1
-    print("looked", looked)
-
-
-def told(heuristic, state, seat):
-    state.feature_count = 0
-    heuristic.features(state, seat)
-    return sorted(state.features[: state.feature_count])
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_a_seat_is_told_the_same_wherever_it_sits(name):
-    command = f"from players.test_players_nets import check_rotations; check_rotations({name!r})"
-    done = subprocess.run(
-        [sys.executable, "-W", "ignore", "-c", command], capture_output=True, text=True,
-        env={**os.environ, "KRINGLE_PURE": "1", "PYTHONPATH": str(Path(__file__).parents[1])},
-    )  # fmt: skip
-    assert done.returncode == 0, done.stderr
-    assert int(done.stdout.split()[1]) > 30
 
 
 @pytest.mark.parametrize("name", SHIPPED)

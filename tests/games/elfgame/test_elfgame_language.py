@@ -490,6 +490,7 @@ def own_file(tmp_path, ops, *others):
     return path
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize(("ops", "op", "why"), NEVER)
 def test_a_part_that_can_never_happen_is_named_with_its_line_and_the_reason(tmp_path, ops, op, why):  # EG-19
     result = CliRunner().invoke(app, ["check", str(own_file(tmp_path, ops))])
@@ -508,6 +509,7 @@ def test_what_a_card_s_own_words_rule_out_is_known_without_playing():  # EG-19
         assert [possible.ruled_out(card, at) for at in range(len(card.ops))] == [None] * len(card.ops)
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("ops", CAN)
 def test_parts_that_can_happen_pass(tmp_path, ops):  # EG-19
     storm = one("Storm", '{op="block", kind="snowstorm"}')
@@ -515,6 +517,7 @@ def test_parts_that_can_happen_pass(tmp_path, ops):  # EG-19
     assert (result.exit_code, "All right: 7 different cards" in result.stdout) == (0, True)
 
 
+@pytest.mark.heavy
 def test_what_one_card_needs_another_may_bring(tmp_path):  # EG-19
     sweep = one("Sweep", '{op="unblock", kind="coal", colour="red"}')
     for colour, code in (("blue", 1), ("red", 0), ("any", 0)):
@@ -522,6 +525,7 @@ def test_what_one_card_needs_another_may_bring(tmp_path):  # EG-19
         assert CliRunner().invoke(app, ["check", str(path)]).exit_code == code
 
 
+@pytest.mark.heavy
 def test_a_second_opponent_is_needed_for_two_coals_on_red(tmp_path):  # EG-20
     path = str(own_file(tmp_path, ", ".join(['{op="block", kind="coal", colour="red"}'] * 2)))
     assert CliRunner().invoke(app, ["check", path]).exit_code == 0
@@ -530,6 +534,7 @@ def test_a_second_opponent_is_needed_for_two_coals_on_red(tmp_path):  # EG-20
     assert CliRunner().invoke(app, ["check", path, "--seats", "3"]).exit_code == 0
 
 
+@pytest.mark.heavy
 def test_a_deck_that_cannot_deal_so_many_is_refused_by_the_check(tmp_path):  # EG-2
     holly = [one(f"H{n}", '{op="draw", count=1, who="kids"}', 9, True) for n in range(3)]
     path = tmp_path / "own.toml"
@@ -543,6 +548,7 @@ def test_a_deck_that_cannot_deal_so_many_is_refused_by_the_check(tmp_path):  # E
     assert CliRunner().invoke(app, ["check", str(path), "--hand", "4"]).exit_code == 2
 
 
+@pytest.mark.heavy
 def test_the_deck_that_ships_has_no_such_part():  # EG-19
     assert possible.impossible(STANDARD) == []
 
@@ -554,6 +560,7 @@ def test_who_is_refused_where_nobody_can_be_named():  # EG-19
         assert "must be" not in problem
 
 
+@pytest.mark.heavy
 def test_whatever_the_check_passes_happens():  # EG-19
     found = elfgame_parts.run(12, 5, positions=20_000, quiet=True)
     assert found.decks > 8
