@@ -68,6 +68,8 @@ export function zoomOf(element: Element): number {
 }
 
 const MOVE = 320;
+/** A thing with `data-pace` takes longer for a longer way: so many pixels in that time. */
+const PACE = 90;
 const EASE = "cubic-bezier(.2, .8, .2, 1)";
 /** More at once than anybody can follow: then the table simply changes. */
 export const MANY = 80;
@@ -120,7 +122,8 @@ export class Flip {
     const zoom = zoomOf(element);
     const from = `translate(${delta.x / zoom}px, ${delta.y / zoom}px) scale(${delta.scaleX}, ${delta.scaleY})`;
     const frames = this.reduced() ? [{ opacity: 0.3 }, { opacity: 1 }] : [{ transform: from, transformOrigin: "0 0" }, { transform: "none", transformOrigin: "0 0" }];
-    element.animate(frames, { duration: this.duration(), easing: EASE });
+    const far = element.hasAttribute("data-pace") ? Math.min(2, Math.max(1, Math.hypot(delta.x, delta.y) / PACE)) : 1;
+    element.animate(frames, { duration: this.duration() * far, easing: far > 1 ? "ease-in-out" : EASE });
   }
 
   private fly(flight: Flight, before: Before, places: ReadonlyMap<string, Element>): void {

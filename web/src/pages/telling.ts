@@ -18,10 +18,11 @@ export function inLines(notes: readonly Told[], module: BoardModule, props: Boar
   for (const note of notes) {
     const words = lineOf(note, module, props);
     const last = steps.at(-1);
-    if (!words) silent.push(note);
-    else if (last && silent.length === 0 && module.together?.(last.notes.at(-1) as Told, note)) {
+    if (last && silent.length === 0 && module.together?.(last.notes.at(-1) as Told, note)) {
       last.notes.push(note);
-      last.lines.push(words);
+      if (words) last.lines.push(words);
+    } else if (!words) {
+      silent.push(note);
     } else {
       steps.push({ notes: [...silent, note], lines: [words] });
       silent = [];

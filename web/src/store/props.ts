@@ -70,9 +70,10 @@ export function boardProps(store: TableStore): BoardProps | null {
   const all = store.myNotes.value;
   const notes = (all.at(-1)?.at ?? 0) <= at ? all : all.filter((note) => note.at <= at);
   const newest = store.state.value;
+  const step = past ? null : store.telling.value;
   return {
     game: welcome.game,
-    view: look.view,
+    view: step?.view && (store.hand.value.idle || store.hand.value.empty) ? (step.view as typeof look.view) : look.view,
     seat: look.seat,
     seats: seatsOf(store),
     asked: !past && look.seat !== null && !store.hand.value.idle && newest !== null && mustAnswer(newest, look.seat),
@@ -81,7 +82,7 @@ export function boardProps(store: TableStore): BoardProps | null {
     notes,
     fresh: store.fresh.value,
     undo: !past && shown.now && look.undo === "free" ? () => store.undo() : null,
-    step: past ? null : store.telling.value,
+    step,
     outcome: past || !shown.now ? null : shown.beat.outcome,
     options: welcome.options,
     past: past !== null,

@@ -27,6 +27,8 @@ export interface Step {
   text?: string;
   /** The board stands as it did before this happened. */
   early?: boolean;
+  /** What the board shows meanwhile, if it is neither as before nor as after. */
+  view?: unknown;
   /** What the game draws over its board meanwhile, and from what. */
   scene?: string;
   data?: unknown;

@@ -113,5 +113,8 @@ function scores(seat: number, { view }: Props): ScoreLine[] {
 /** The log has a heading for each season. */
 const round = (note: Told): string | null => (note.kind === "season" ? wordOr(`conveyor.season.${String(note.facts["season"])}`, "") : null);
 
-const module: BoardModule<View> = { Board, Head, Aside, says, pictures, tells, flights, sounds: (note) => SOUNDS[note.kind] ?? null, scores, round, Scene, tale: (notes, before, after) => tale(module, notes, before, after) };
+/** What somebody takes at once rolls off together. */
+const together = (one: Told, next: Told): boolean => one.seat === next.seat && TAKES.has(one.kind) && TAKES.has(next.kind);
+
+const module: BoardModule<View> = { Board, Head, Aside, says, pictures, tells, flights, sounds: (note) => SOUNDS[note.kind] ?? null, scores, round, together, Scene, tale: (notes, before, after) => tale(module, notes, before, after) };
 export default module;

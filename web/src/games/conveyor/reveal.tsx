@@ -4,7 +4,7 @@ import { Art } from "../../ui/art";
 import { Avatar } from "../../ui/seats";
 import { t } from "../../words";
 import type { BoardModule, Step, Told } from "../types";
-import type { Props } from "./view";
+import { type Props, colourOf, pictureOf } from "./view";
 
 /** What stands on the envelopes: who bids, what is open, and whom it concerns now. */
 export interface Reveal {
@@ -17,11 +17,16 @@ export interface Reveal {
 
 const TAKES = new Set(["took", "took_unseen", "discarded"]);
 
+/** The parts roll from the belt to who takes them. */
+function rolling(module: BoardModule, notes: readonly Told[], after: Props): Step[] {
+  return inLines(notes, module, after).map((step) => (step.notes.some((note) => TAKES.has(note.kind)) ? { ...step, scene: "parts" } : step));
+}
+
 /** A move after which bids lie open, told as it would happen at a table. */
 export function tale(module: BoardModule, notes: readonly Told[], before: Props, after: Props): Step[] | null {
   const bids = notes.filter((note) => note.kind === "bid");
   const first = notes.indexOf(bids[0] as Told);
-  if (bids.length === 0 || first !== 0) return null;
+  if (bids.length === 0 || first !== 0) return notes.some((note) => TAKES.has(note.kind)) ? rolling(module, notes, after) : null;
   const seats = before.view.elves.flatMap((elf, seat) => (elf.in ? [seat] : []));
   const steps: Step[] = [{ notes: [], words: t("conveyor.reveal.sealed", { count: seats.length }), text: t("conveyor.reveal.rule"), early: true, scene: "reveal", data: { seats, open: {}, lowest: [], winner: null } }];
   const open: Record<number, number> = {};
@@ -42,7 +47,7 @@ export function tale(module: BoardModule, notes: readonly Told[], before: Props,
     const winner = step.notes[0]?.seat ?? null;
     steps.push({ ...step, early: true, scene: "reveal", data: { seats, open, lowest, winner } });
   }
-  return [...steps, ...(taken < 0 ? [] : inLines(rest.slice(taken), module, after))];
+  return [...steps, ...(taken < 0 ? [] : rolling(module, rest.slice(taken), after))];
 }
 
 /** The number that is to be taken from the belt, as far as it is open. */
@@ -51,7 +56,35 @@ export function isOpen(step: Step | null): number {
   return reveal?.lowest[0] === undefined ? 0 : (reveal.open[reveal.lowest[0]] ?? 0);
 }
 
-export function Scene({ step, seats }: Props & { step: Step }) {
+export function Scene(props: Props & { step: Step }) {
+  return props.step.scene === "parts" ? <Parts {...props} /> : <Envelopes {...props} />;
+}
+
+/** They come off the belt one after the other; what nobody takes drops off its end. */
+function Parts({ step, seats }: Props & { step: Step }) {
+  const gone = step.notes.filter((note) => TAKES.has(note.kind));
+  const seat = gone[0]?.kind === "discarded" ? undefined : seats[gone[0]?.seat ?? -1];
+  return (
+    <div class={`cv-parts ${seat ? `s${seat.seat}` : "fall"}`}>
+      <ol>
+        {gone.map((note, i) => {
+          const kind = (note.facts["kind"] as string | undefined) ?? null;
+          return (
+            <li key={i} style={{ "--nth": i }}>
+              <span class={`card ${colourOf(kind)}`}>
+                <Art name={pictureOf(kind)} />
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+      <Art name="to" class="cv-to" />
+      {seat ? <Avatar seat={{ ...seat, asked: false }} /> : <Art name="conveyor-bin" class="cv-bin" />}
+    </div>
+  );
+}
+
+function Envelopes({ step, seats }: Props & { step: Step }) {
   const reveal = step.data as Reveal;
   const done = reveal.seats.every((seat) => reveal.open[seat] !== undefined);
   return (

@@ -11,6 +11,7 @@ import { JamMap } from "./map";
 import { cubePicture } from "./pieces";
 import { useLaying } from "./plan";
 import { Street } from "./street";
+import { Scene, tale } from "./tale";
 import { Mine, Others } from "./tracking";
 import { COLOURS, type Colour, type Elf, type Place, type Props, type View, frameKey, frameOf, keyOf } from "./view";
 import { cubeHere, cubeWords, says } from "./words";
@@ -125,5 +126,5 @@ const round = (note: Told): string | null => (note.kind === "round" ? t("icejam.
 const LAYING = new Set(["laid", "cube", "turned"]);
 const together = (one: Told, next: Told): boolean => LAYING.has(one.kind) && LAYING.has(next.kind);
 
-const module: BoardModule<View> = { Board, Head, Aside, says, pictures, tells, flights, sounds: (note) => SOUNDS[note.kind] ?? null, scores, round, together };
+const module: BoardModule<View> = { Board, Head, Aside, says, pictures, tells, flights, sounds: (note) => SOUNDS[note.kind] ?? null, scores, round, together, Scene, tale: (notes, before, after) => tale(module, notes, before, after) };
 export default module;

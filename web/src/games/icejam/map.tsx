@@ -121,6 +121,9 @@ function Land({ props, frame }: { props: Props; frame: Frame }) {
       {trails(lately).map((one, i) => (
         <Trail key={i} {...one} frame={frame} />
       ))}
+      {trails(props.step?.notes ?? []).map((one, i) => (
+        <Trail key={`now${i}`} {...one} frame={frame} now />
+      ))}
     </svg>
   );
 }

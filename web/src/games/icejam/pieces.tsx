@@ -49,7 +49,7 @@ interface PawnProps {
 export function Pawn({ elf, elves, seat, frame, lift, moving }: PawnProps) {
   const { x, y, size } = standing(elf, elves, frame);
   return (
-    <span class={`pawn s${seat.seat} ${moving ? "moving" : ""} ${seat.me ? "me" : ""}`} style={put(x, y - lift, size, size * 1.26)} data-flip={`pawn:${seat.seat}@${frameKey(frame)}`}>
+    <span class={`pawn s${seat.seat} ${moving ? "moving" : ""} ${seat.me ? "me" : ""}`} style={put(x, y - lift, size, size * 1.26)} data-pace="way" data-flip={`pawn:${seat.seat}@${frameKey(frame)}`}>
       <svg viewBox="0 0 100 126" aria-hidden="true">
         <ellipse cx="50" cy="112" rx="40" ry="13" class="shade" />
         {moving && <ellipse cx="50" cy="109" rx="47" ry="17" class="lantern-ring" />}
@@ -66,8 +66,18 @@ export function Pawn({ elf, elves, seat, frame, lift, moving }: PawnProps) {
 }
 
 /** Where somebody went lately, as a dotted line in its colour. */
-export function Trail({ seat, from, to, frame }: { seat: number; from: Place; to: Place; frame: Frame }) {
+export function Trail({ seat, from, to, frame, now = false }: { seat: number; from: Place; to: Place; frame: Frame; now?: boolean }) {
   const x = (place: Place): number => (place[1] - frame.left) * 100 + 50;
   const y = (place: Place): number => (place[0] - frame.top) * 100 + 50;
-  return <path class={`trail s${seat}`} d={`M${x(from)} ${y(from)}L${x(to)} ${y(to)}`} />;
+  const way = `M${x(from)} ${y(from)}L${x(to)} ${y(to)}`;
+  if (!now) return <path class={`trail s${seat}`} d={way} />;
+  const turn = (Math.atan2(to[0] - from[0], to[1] - from[1]) * 180) / Math.PI;
+  return (
+    <g class={`going s${seat}`}>
+      <circle cx={x(from)} cy={y(from)} r="26" />
+      <path class="under" d={way} />
+      <path d={way} />
+      <path class="head" d="M-62 -26L-30 0L-62 26" transform={`translate(${x(to)} ${y(to)}) rotate(${turn})`} />
+    </g>
+  );
 }

@@ -1,7 +1,6 @@
 /** Top Deer: the others above, track, stable or auction in the middle, the question, and one's own cards. */
 import { Half } from "../../ui/board";
 import { Art } from "../../ui/art";
-import { Avatar } from "../../ui/seats";
 import { t } from "../../words";
 import type { BoardModule, BoardProps, Flight, Move, SoundName, Told } from "../types";
 import { Asking } from "./asking";
@@ -11,6 +10,7 @@ import { Years, yearWords } from "./infield";
 import { Mine } from "./mine";
 import { Others } from "./others";
 import { Stable } from "./stable";
+import { Scene, tale } from "./tale";
 import { RaceTrack } from "./track";
 import { type TopDeerView, placeOf } from "./view";
 import { says, scores, tells } from "./words";
@@ -31,27 +31,12 @@ function Board(given: Props) {
           {place === "track" && <RaceTrack {...props} />}
           {place === "stable" && <Stable {...props} />}
           {place === "auction" && <Auction {...props} />}
-          <Ribbon {...props} />
         </div>
       </Half>
       <Half of="hand">
         <Asking {...props} />
         <Mine {...props} />
       </Half>
-    </div>
-  );
-}
-
-/** A racer has just crossed the line. It covers nothing for longer than a moment, and no tap. */
-function Ribbon({ fresh, seats, view }: Props) {
-  const crossed = fresh.findLast((note) => note.kind === "crossed");
-  const winner = crossed && crossed.seat !== null ? seats[crossed.seat] : undefined;
-  if (!winner || !crossed) return null;
-  return (
-    <div class="td-ribbon" key={crossed.at} aria-hidden="true">
-      <Avatar seat={{ ...winner, asked: false }} />
-      <b>{t("topdeer.won", { name: winner.name, race: view.race })}</b>
-      <Art name="topdeer-ros" />
     </div>
   );
 }
@@ -134,7 +119,7 @@ const SOUNDS: Record<string, SoundName> = {
 const round = (note: Told): string | null => (note.kind === "race" ? t("topdeer.race", { race: Number(note.facts["number"]) }) : null);
 
 /** A racer runs as far as its card takes it; what somebody leaves or stacks is one step. */
-const AT_ONCE = new Set(["stepped", "left"]);
+const AT_ONCE = new Set(["stepped", "left", "drew_unseen", "drew", "shed", "took_back"]);
 const together = (one: Told, next: Told): boolean => one.kind === next.kind && one.seat === next.seat && AT_ONCE.has(one.kind);
 
 const module: BoardModule<TopDeerView> = {
@@ -146,5 +131,5 @@ const module: BoardModule<TopDeerView> = {
   tells,
   flights,
   sounds: (note) => SOUNDS[note.kind] ?? null,
-  scores, round, together };
+  scores, round, together, Scene, tale: (notes, before, after) => tale(module, notes, before, after) };
 export default module;

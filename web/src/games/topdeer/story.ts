@@ -9,7 +9,7 @@ export interface Hop {
   bumped: boolean;
 }
 
-const MOVES = new Set(["stepped", "hopped", "bumped"]);
+export const MOVES = new Set(["stepped", "hopped", "bumped"]);
 
 export function hopsIn(notes: readonly Told[]): Hop[] {
   return notes

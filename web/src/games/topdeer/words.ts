@@ -1,11 +1,11 @@
 /** Moves, notes and places in words. */
 import { t, word, wordOr } from "../../words";
-import { noteWords } from "../../words/notes";
+import { noteWords, personAt } from "../../words/notes";
 import type { BoardProps, Move, ScoreLine, Told } from "../types";
 import { nameOfCard } from "./cards";
 import type { TopDeerView, TrackView } from "./view";
 
-type Props = BoardProps<TopDeerView>;
+export type Props = BoardProps<TopDeerView>;
 
 const LANE = /^(\d+)([oim])$/;
 
@@ -41,10 +41,23 @@ export function says(move: Move, props: Props): string {
 }
 
 /** On the table for all to see. */
-const QUIET = new Set(["drew_unseen", "thinned", "set_card", "turn", "stepped", "took_back"]);
+const QUIET = new Set(["thinned", "set_card", "turn", "took_back"]);
+/** What somebody does several times at once is one line. */
+const RUNS: Readonly<Record<string, "topdeer.runs" | "topdeer.draws">> = { stepped: "topdeer.runs", drew_unseen: "topdeer.draws" };
 
 export function tells(note: Told, props: Props): string | null {
-  return QUIET.has(note.kind) ? "" : noteWords("topdeer", note, props.seats);
+  if (QUIET.has(note.kind)) return "";
+  const key = RUNS[note.kind];
+  return key ? together(key, note, props) : noteWords("topdeer", note, props.seats);
+}
+
+/** Told with the first of them, silent with the others: "runs 3 spaces". */
+function together(key: "topdeer.runs" | "topdeer.draws", note: Told, { notes, seats }: Props): string {
+  const at = notes.lastIndexOf(note);
+  const same = (one: Told | undefined): boolean => one?.kind === note.kind && one.seat === note.seat && (key === "topdeer.draws" || one.at === note.at);
+  if (same(notes[at - 1])) return "";
+  const end = notes.findIndex((one, i) => i > at && !same(one));
+  return t(key, { who: personAt(note.seat, seats), count: (end < 0 ? notes.length : end) - at });
 }
 
 /** What the winner had more of. */

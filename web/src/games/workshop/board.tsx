@@ -11,6 +11,7 @@ import { Others } from "./others";
 import { pictures } from "./pictures";
 import { Places } from "./places";
 import { scores } from "./scores";
+import { Scene, tale } from "./tale";
 import type { Props, View } from "./view";
 import { says, tells } from "./words";
 import "./board.css";
@@ -77,5 +78,5 @@ const round = (note: Told): string | null => (note.kind === "day" ? t("workshop.
 const AT_ONCE = new Set(["kept", "face_up", "placed", "plastic", "token"]);
 const together = (one: Told, next: Told): boolean => one.kind === next.kind && one.seat === next.seat && AT_ONCE.has(one.kind);
 
-const module: BoardModule<View> = { Board, Head, says, pictures, tells, flights, sounds: (note) => SOUNDS[note.kind] ?? null, scores, round, together };
+const module: BoardModule<View> = { Board, Head, says, pictures, tells, flights, sounds: (note) => SOUNDS[note.kind] ?? null, scores, round, together, Scene, tale: (notes, before, after) => tale(module, notes, before, after) };
 export default module;

@@ -6,6 +6,7 @@ import { Thing } from "../../ui/thing";
 import { list, t } from "../../words";
 import { ElfFigure, Zelf, trainingOf } from "./elves";
 import { Needs } from "./gifts";
+import { worksAt } from "./tale";
 import { elfName, giftName, goodsWords, placeName, reindeerName, spaceName, subjectName } from "./words";
 import { BONUS, giftPicture, goods, placePicture } from "./pictures";
 import { type Offer, PLACES, type Place, type Props, SUBJECTS, type Space, type View, placeOf, spacesOf } from "./view";
@@ -238,7 +239,7 @@ function Tile({ props, place }: { props: Props; place: Place }) {
   const { hand, view } = props;
   const move = moveTo(hand, view, place);
   const chosen = hand.isChosen(move);
-  const acting = view.assignment?.space != null && placeOf(view.assignment.space) === place;
+  const acting = (view.assignment?.space != null && placeOf(view.assignment.space) === place) || worksAt(props.step) === place;
   const calm = hand.chosen[0] === "go" && !chosen ? "calm" : "";
   return (
     <Thing hand={hand} move={move} confirm label={placeWords(props, place)} class={`tile ${place} ${acting ? "acting" : ""} ${calm}`}>
