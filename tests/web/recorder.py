@@ -17,7 +17,19 @@ RECORD = """() => {
         const captions = [...document.querySelectorAll('[data-caption]')];
         const words = captions.map(one => trimmed(one.innerText));
         if (captions.length) put('told', words.reverse().join(' | '), Number(captions[0].dataset.caption));
+        const block = document.querySelector('.told-lines');
+        if (block && !captions.every(one => one.closest('.prompt'))) {
+            const lines = [...block.querySelectorAll('[data-caption] span')].map(one => one.textContent).reverse();
+            const last = seen.findLast(one => one.kind === 'lines');
+            const since = Number(block.dataset.since);
+            if (last?.count === since) last.words = lines.join('\\n');
+            else seen.push({at: performance.now(), kind: 'lines', words: lines.join('\\n'), count: since});
+        }
         put('end', end());
+        const page = [...document.querySelectorAll('#app, dialog')].map(one => one.innerText).join(' ');
+        if (/\\b(has|have) won(\\W|$)/.test(page)) put('won', 'yes');
+        const scene = document.querySelector('div.scene > *');
+        if (scene) put('scene', scene.className + (scene.checkVisibility() ? '' : ' unseen'));
         put('asked', document.title.startsWith('●') ? 'yes' : 'no');
     };
     const all = {childList: true, subtree: true, characterData: true, attributes: true};
@@ -40,6 +52,11 @@ class Seen:
 def record(page) -> None:
     """Before the page is opened. The test turns the page's clock from then on: `page.clock.run_for`."""
     page.clock.install()
+    write_down(page)
+
+
+def write_down(page) -> None:
+    """By the machine's own clock."""
     page.add_init_script(f"({RECORD})()")
 
 
@@ -53,11 +70,11 @@ def seen(page, kind: str) -> list[Seen]:
     return [Seen(**one) for one in found if one["kind"] == kind]
 
 
-def whole_log(page) -> list[str]:
-    """All lines of the log, oldest first."""
+def whole_log(page, turns: bool = True) -> list[str]:
+    """All lines of the log, oldest first. `turns`: the test turns the page's clock."""
     while page.evaluate("() => document.querySelector('.log-panel [data-earlier]') !== null"):
         page.evaluate(MORE)
-        page.clock.run_for(100)
+        page.clock.run_for(100) if turns else page.wait_for_timeout(100)
     lines: list[str] = page.evaluate(LOG)
     return lines
 
@@ -73,6 +90,18 @@ def not_told(captions: list[Seen], log: list[str]) -> list[str]:
         else:
             at, left[found] = found, left[found].replace(line, "", 1)
     return missing
+
+
+def told_at_once(blocks: list[Seen], log: list[str]) -> str:
+    """What is wrong with what stood there after each move of somebody here: together it is the log, line by line."""
+    at = 0
+    for block in blocks:
+        lines = [line for line in block.words.split("\n") if line]
+        if log[at : at + len(lines)] == lines:
+            at += len(lines)
+        elif lines != log[at - 1 : at]:  # a move that nothing is said of leaves the last line where it is
+            return f"{lines} stood there instead of {log[at : at + len(lines) + 2]}"
+    return f"not told: {log[at:]}" if at < len(log) else ""
 
 
 JUMP = 50

@@ -63,7 +63,7 @@ export function Ticker({ scene }: { scene: Scene }) {
       {shown === null ? (
         <Dots scene={scene} />
       ) : (
-        <div class="told-lines">
+        <div class="told-lines" data-since={scene.store.acted.value}>
           {shown.map((line) => (
             <p key={line.key} class={`told-line s${line.seat ?? ""}`} data-caption={passing ? undefined : (scene.store.shown.value?.count ?? 0)}>
               {line.seat !== null && <Art name={scene.props.seats[line.seat]?.picture ?? "lantern"} />}
