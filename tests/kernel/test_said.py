@@ -1,9 +1,13 @@
 """Moves, notes, rules and errors as people and wires see them."""
 
+import random
+
 import pytest
 from toy import GAME
 
-from kringle.kernel import rulebook
+import kringle
+from kringle.games import names
+from kringle.kernel import notes, rulebook
 from kringle.kernel.constants import CHANCE, EVERYONE, SPECTATOR
 from kringle.kernel.errors import BadData, MalformedMove, Refusal, UnknownGame
 from kringle.kernel.notes import Fact, Facts, Note, audible, seat_number
@@ -76,6 +80,30 @@ def test_notes_are_read_and_told():
     assert note.plain() == {"at": 7, "kind": "give", "seat": 0, "other": 2, "count": 5}
     assert facts().tell(note, ["ann", "bob", "cat"]) == "Ann gives cat 5 coins"
     assert facts().tell(facts().read((2, 1, 3, 0, EVERYONE), 1), ["ann", "bob"]) == "Bob sings 3 times"
+
+
+def test_what_is_told_at_every_table_is_read_and_told_once(monkeypatch):
+    told, given = facts(), (1, 0, 2, 5, EVERYONE)
+    monkeypatch.setattr(notes, "MOST_REMEMBERED", 3)
+    for people in (["ann", "bob", "cat"], ["ann", "eve", "cat"], ["ann", "bob", "dan"], ["eve", "bob", "cat"]) * 2:
+        for raw in (given, (2, 1, 3, 0, 1 << 1), (0, CHANCE, 0, 0, EVERYONE)):
+            telling, said = told.told(raw, people)
+            note = told.read(raw, 7)
+            assert (telling.kind, telling.seat, telling.facts) == (note.kind, note.seat, note.facts)
+            assert said == told.tell(note, people)
+            assert sum(len(one.said) for one in told._tellings.values()) <= notes.MOST_REMEMBERED
+
+
+@pytest.mark.parametrize("name", names())
+def test_a_games_notes_are_told_by_whoever_sits_there(name):
+    match, dice = kringle.start(name, kringle.game(name).seats[-1], seed=3), random.Random(3)
+    while not match.over and len(match.log) < 150:
+        seat = dice.choice(match.asks())
+        match.play(seat, dice.choice(match.legal(seat)))
+    for people in ("abcdefgh", "ghefcdba"):
+        for at, raw in match.raw():
+            note = match.game.facts.read(raw, at)
+            assert match.game.facts.told(raw, people)[1] == match.tell(note, people)
 
 
 @pytest.mark.parametrize("seat", [CHANCE, SPECTATOR])

@@ -6,7 +6,7 @@ from __future__ import annotations
 import struct
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from kringle.kernel.constants import CHANCE, NOTE_CELLS, SPECTATOR
 from kringle.words import Catalogue, Person, Sentence
@@ -16,6 +16,8 @@ Reader = Callable[[int], Any]
 NOBODY = Person("")
 MOST_REMEMBERED = 5_000
 """Sentences of a game: the same few cards and people come again and again, at every table."""
+TOLD_BY = 4
+"""Cells of a note that say what happened; the last one says who may know."""
 CELLS = struct.Struct(f"={NOTE_CELLS}h")
 
 
@@ -57,6 +59,18 @@ class Fact:
     more: tuple[str, Reader] | None = None
 
 
+class Telling(NamedTuple):
+    """What notes of the same cells have in common."""
+
+    kind: str
+    seat: int | None
+    facts: dict[str, Any]
+    people: tuple[int, ...]
+    """The seats whose names its sentence has."""
+    said: dict[tuple[str, ...], str]
+    """By these names."""
+
+
 class Facts:
     """All of a game's kinds of notes, in the order of their numbers. `words` has their sentences, by language."""
 
@@ -66,7 +80,8 @@ class Facts:
         self._words, self._scope = words, scope
         self._sentences: dict[tuple[str, str], Sentence | None] = {}
         """By kind and language, each looked up once."""
-        self._said_before: dict[tuple[Any, ...], str] = {}
+        self._tellings: dict[tuple[int, ...], Telling] = {}
+        self._remembered = 0
         if len(self._by_kind) != len(self._facts):
             raise ValueError("two kinds of notes have the same name")
 
@@ -88,28 +103,52 @@ class Facts:
             said = _as_written(fact, note, names)
         return said[:1].upper() + said[1:]
 
+    def told(self, raw: Raw, names: Sequence[str]) -> tuple[Telling, str]:
+        """`read` and `tell` in English for somebody who is not spoken to, for who asks at every move of every table."""
+        telling = self._tellings.get(raw[:TOLD_BY])
+        if telling is not None:
+            said = telling.said.get(tuple([names[seat] for seat in telling.people]))
+            if said is not None:
+                return telling, said
+        return self._remember(raw, names)
+
+    def _remember(self, raw: Raw, names: Sequence[str]) -> tuple[Telling, str]:
+        if self._remembered >= MOST_REMEMBERED:
+            self._tellings.clear()
+            self._remembered = 0
+        self._remembered += 1
+        note = self.read(raw, 0)
+        telling = self._tellings.setdefault(
+            raw[:TOLD_BY], Telling(note.kind, note.seat, dict(note.facts), self._people_of(note), {})
+        )
+        said = telling.said[tuple([names[seat] for seat in telling.people])] = self.tell(note, names)
+        return telling, said
+
+    def _people_of(self, note: Note) -> tuple[int, ...]:
+        fact = self._by_kind[note.kind]
+        if fact.words is None and self._words is not None:
+            given = dict(flat(note.facts))
+            others = [given[name] for name in self._sentence_of(note, "en").people if name != "who"]
+        else:
+            others = [note.facts[name] for name in _seats_in(fact)]
+        return tuple(seat for seat in (note.seat, *others) if seat is not None)
+
     def _said(self, note: Note, names: Sequence[str], language: str, you: int | None) -> str:
-        seat = note.seat
-        sentence = self._sentence(note.kind, language)
-        if seat in note.facts.values():
-            sentence = self._sentence(f"{note.kind}.self", language) or sentence
-        if sentence is None:
-            raise KeyError(f"note.{self._scope}.{note.kind}")
+        seat, sentence = note.seat, self._sentence_of(note, language)
         given = dict(flat(note.facts))
         given["who"] = "" if seat is None else names[seat]
         for name in sentence.people:
             who = seat if name == "who" else given[name]
             given[name] = NOBODY if who is None else Person(names[who], who == you)
-        try:
-            return self._said_before[sentence.key, language, *given.values()]
-        except KeyError:
-            if len(self._said_before) >= MOST_REMEMBERED:
-                self._said_before.clear()
-            said = sentence.speaker.say(sentence.message, given)
-            self._said_before[sentence.key, language, *given.values()] = said
-            return said
-        except TypeError:  # a list, or the like
-            return sentence.speaker.say(sentence.message, given)
+        return sentence.speaker.say(sentence.message, given)
+
+    def _sentence_of(self, note: Note, language: str) -> Sentence:
+        sentence = self._sentence(note.kind, language)
+        if note.seat in note.facts.values():
+            sentence = self._sentence(f"{note.kind}.self", language) or sentence
+        if sentence is None:
+            raise KeyError(f"note.{self._scope}.{note.kind}")
+        return sentence
 
     def _sentence(self, kind: str, language: str) -> Sentence | None:
         try:
@@ -124,10 +163,14 @@ class Facts:
         return list(self._by_kind)
 
 
+def _seats_in(fact: Fact) -> list[str]:
+    """Which of its facts are seats."""
+    return [part[0] for part in (fact.value, fact.more) if part is not None and part[1] is seat_number]
+
+
 def _as_written(fact: Fact, note: Note, names: Sequence[str]) -> str:
     who = "the table" if note.seat is None else names[note.seat]
-    others = [part[0] for part in (fact.value, fact.more) if part is not None and part[1] is seat_number]
-    facts = {**note.facts, **{name: names[note.facts[name]] for name in others}}
+    facts = {**note.facts, **{name: names[note.facts[name]] for name in _seats_in(fact)}}
     if fact.words is None:
         return note.kind
     return fact.words(facts, who) if callable(fact.words) else fact.words.format(who=who, **facts)

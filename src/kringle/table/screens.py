@@ -71,9 +71,8 @@ def told(table_state: TableState, seat: int | None, after: int) -> list[frames.T
 
 
 def _in_words(table_state: TableState, at: int, raw: Raw) -> frames.Told:
-    facts = table_state.match.game.facts
-    note = facts.read(raw, at)
-    return frames.Told(at, note.kind, note.seat, dict(note.facts), facts.tell(note, table_state.names))
+    telling, said = table_state.match.game.facts.told(raw, table_state.names)
+    return frames.Told(at, telling.kind, telling.seat, telling.facts, said)
 
 
 def outcome(table_state: TableState) -> frames.Outcome | None:

@@ -24,6 +24,7 @@ from kringle.kernel.declare import Phase
 from kringle.kernel.state import State
 
 
+NAMES: list[str] = list(c.NAMES)
 WORTH = {
     name: {"needed": c.NEEDED[kind], "points": c.POINTS[kind], "penalty": c.PENALTY[kind]}
     if kind < c.POOP
@@ -76,7 +77,11 @@ def belts_to_come(game: Conveyor) -> list[str | None]:
 
 
 def counted(counts: list[int]) -> dict[str, int]:
-    return {name: count for name, count in zip(c.NAMES, counts, strict=False) if count}
+    found: dict[str, int] = {}
+    for kind in range(len(counts)):
+        if counts[kind]:
+            found[NAMES[kind]] = counts[kind]
+    return found
 
 
 def offer_on_table(game: Conveyor, phase: Phase) -> dict[str, Any] | None:
