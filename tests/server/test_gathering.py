@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from http.client import HTTPConnection
 
 import pytest
@@ -105,6 +106,32 @@ def test_words_can_not_be_guessed(serve):
     for _ in range(3):
         refused(lambda: ask(server, "POST", "/api/codes", {"words": " ".join(other)}), "no_code")
     refused(lambda: ask(server, "POST", "/api/codes", {"words": " ".join(words)}), "limit")
+
+
+def tries(server, words, address):
+    connection = HTTPConnection("127.0.0.1", server.port, timeout=10, source_address=(address, 0))
+    connection.request("POST", "/api/codes", json.dumps({"words": words}), {"content-type": "application/json"})
+    status = connection.getresponse().status
+    connection.close()
+    return status
+
+
+def test_ten_who_guess_leave_a_try_to_everybody_else(serve):
+    """They use up what all have in common; whoever has typed nothing yet has a share of their own."""
+    server = serve(limits=Limits(codes=0.001))
+    table, host, _ = gathers(server)
+    words = " ".join(ask(server, "POST", f"/api/tables/{table}/code", {}, host)["words"])
+    guesses = [tries(server, "apple owl candle sleigh", f"127.0.0.{30 + n % 14}") for n in range(14 * 10)]
+    assert 100 < guesses.count(404) <= 100 + 14 * Limits.first_codes_an_hour
+    assert tries(server, words, "127.0.0.30") == 429
+    assert [tries(server, words, f"127.0.0.{60 + n}") for n in range(20)] == [200] * 20
+
+
+def test_all_guesses_together_are_bounded(serve):
+    server = serve(limits=Limits(codes=0.001, codes_burst=2))
+    gathers(server)
+    guesses = [tries(server, "apple owl candle sleigh", f"127.0.1.{n}") for n in range(60)]
+    assert guesses.count(404) == 2 * 20  # those of first tries, and those of all
 
 
 @pytest.mark.parametrize(

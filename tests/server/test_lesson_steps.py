@@ -7,6 +7,7 @@ import pytest
 
 import kringle
 from kringle.client.http import HttpProblem
+from kringle.words import catalogues
 
 
 def moves(count: int) -> str:
@@ -68,3 +69,22 @@ def test_what_is_not_there_or_broken_is_refused(server, query, game, lesson, sta
     with pytest.raises(HttpProblem) as problem:
         asked(server, query, game, lesson)
     assert problem.value.status == status
+
+
+@pytest.mark.parametrize("number", ["²", "-1", "1000", "", " 1", "1.0", "9" * 400])
+def test_what_is_no_number_is_no_step(server, number):
+    with pytest.raises(HttpProblem) as told:
+        asked(server, f"step={quote(number)}")
+    assert told.value.status == 404
+
+
+def test_languages_that_nobody_speaks_fill_nothing(server):
+    asked(server, "step=0&language=de")
+    before = catalogues.catalogue.cache_info().currsize
+    for number in range(300):
+        sentence = asked(server, f"step=0&language={['de-', 'xx', 'de-', ''][number % 4]}{number}")["sentence"]
+        assert sentence
+    assert catalogues.catalogue.cache_info().currsize <= before + 1
+    for number in range(2 * catalogues.MOST):
+        catalogues.catalogue(f"zz-{number}")
+    assert catalogues.catalogue.cache_info().currsize == catalogues.MOST

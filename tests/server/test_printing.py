@@ -11,6 +11,8 @@ import pikepdf
 import pytest
 from server.conftest import run
 
+import kringle
+from kringle.kernel.options import Document
 from kringle.press import worker
 from kringle.server import printing
 from kringle.server.endpoints import Problem
@@ -82,6 +84,18 @@ def test_names_on_cards_are_letters_and_nothing_else(server):
     said = " ".join(document[page].get_textpage().get_text_range() for page in range(len(document)))
     assert '#read("/etc' in said.replace("\r\n", "")
     assert "root:" not in said
+
+
+def test_own_cards_are_read_by_a_process_of_their_own(server, monkeypatch):
+    """Twenty thousand wrong lines would hold the loop for a third of a second, thirty times a second."""
+    option = next(one for one in kringle.game("elfgame").options if isinstance(one, Document))
+    monkeypatch.setattr(option.read, "read", lambda text: pytest.fail("read by the server"))
+    order = {"game": "elfgame", "seats": 2, "settings": {"only": ["nothing"]}}
+    right = 'adds_to = "standard"\n[[card]]\nname = "M"\nops = [{op = "draw", count = 1}]\n'
+    for text, words in (("".join(f"k{n}=1\n" for n in range(20_000)), "k0"), (right, "no part")):
+        answer = ask(server, "/api/print", {**order, "options": {"custom_cards": {"text": text}}})
+        assert answer.status_code == 400
+        assert words in answer.json()["message"]
 
 
 def test_one_address_does_not_keep_others_from_printing():

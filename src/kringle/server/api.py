@@ -42,6 +42,8 @@ class Api:
         self.bodies = Bytes(self.limits.bodies, self.limits.bodies_an_address)
         self.codes = Buckets(self.limits.codes, self.limits.codes_burst)
         self.all_codes = Buckets(10 * self.limits.codes, 10 * self.limits.codes_burst)
+        self.first_codes = Buckets(self.limits.first_codes_an_hour / 3600, self.limits.first_codes_an_hour)
+        self.all_first_codes = Buckets(10 * self.limits.codes, 10 * self.limits.codes_burst)
         self.network = network.Network(settings)
         self.press = printing.Press()
         self.new_tables = Buckets(self.limits.tables_an_hour / 3600, self.limits.tables_an_hour)
@@ -59,9 +61,16 @@ class Api:
             raise Problem(429, "limit", "too many new tables; wait a while")
 
     def may_guess(self, request: Request) -> bool:
-        """Whether four more words may be tried. Also where addresses are not counted, all together are."""
-        by_address = not self.limits.by_address or self.codes.take(address(request))
-        return by_address and self.all_codes.take("")
+        """Whether four more words may be tried. Also where addresses are not counted, all together are.
+
+        An address's first tries have a share of their own: some that guess all day leave it to those who come.
+        """
+        who = address(request)
+        if not self.limits.by_address:
+            return self.all_codes.take("")
+        if not self.codes.take(who):
+            return False
+        return (self.first_codes.take(who) and self.all_first_codes.take("")) or self.all_codes.take("")
 
     async def table(self, request: Request) -> LiveTable:
         return await self.open_tables.table(request.path_params["table"])

@@ -12,6 +12,16 @@ from kringle.words import catalogues, tags
 from kringle.words.say import Message
 
 
+def spoken(game: str, wanted: str) -> str:
+    """The language of a game's words that is nearest; what is asked for may be anything."""
+    return tags.preferred([wanted], _languages(game)) or tags.SOURCE
+
+
+@lru_cache(maxsize=64)
+def _languages(game: str) -> tuple[str, ...]:
+    return tuple(catalogues.spoken([package(game)]))
+
+
 @lru_cache(maxsize=256)
 def said(game: str, language: str) -> dict[str, Message]:
     found = tags.tag(language)

@@ -14,7 +14,7 @@ from kringle.kernel.errors import MalformedMove, Refused
 from kringle.kernel.game import Game
 from kringle.kernel.match import Match
 from kringle.lessons import Led, NoLesson, Told, found
-from kringle.server import schemas
+from kringle.server import game_words, schemas
 from kringle.server.endpoints import Problem
 from kringle.table import frames
 from kringle.words.tags import SOURCE
@@ -35,10 +35,10 @@ async def step(api: Any, request: Request, body: None) -> schemas.LessonStep:
     except NoLesson as problem:
         raise Problem(404, "no_lesson", str(problem)) from None
     number = asked.get("step", "0")
-    if not number.isdigit() or len(number) > 3 or int(number) > len(lesson.steps):
+    if not number.isdecimal() or len(number) > 3 or int(number) > len(lesson.steps):
         raise Problem(404, "no_step", f"there is no step {number[:10]!r}")
     led = Led(game, lesson, int(number))
-    language = asked.get("language", SOURCE)
+    language = game_words.spoken(game.id, asked.get("language", SOURCE))
     moves = _read(asked.get("moves", ""))
     if not moves or led.over:
         return shown(led, language, led.match, 0, None)

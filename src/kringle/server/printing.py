@@ -20,6 +20,7 @@ from kringle.press import typeset, worker
 from kringle.server.endpoints import Endpoint, Problem
 from kringle.server.limits import Buckets
 from kringle.server.schemas import Look, Printing, PrintOrder
+from kringle.table.fair import Share
 
 AT_ONCE = 2
 WAITING = 8
@@ -127,9 +128,11 @@ async def sheets(api: Any, request: Request, body: PrintOrder) -> Response:
 async def order(api: Any, request: Request, body: PrintOrder, form: str) -> bytes:
     if not typeset.installed():
         raise Problem(404, "no_press", f"this server does not print: {typeset.MISSING}")
+    address = request.client.host if request.client else ""
+    await api.open_tables.runtime.checker.options(body.game, body.seats, body.options, Share(address))
     kringle.game(body.game).checked(body.seats, body.options)
     press: Press = api.press
-    who = request.client.host if api.limits.by_address and request.client else ""
+    who = address if api.limits.by_address else ""
     return await press.made(body, form, who)
 
 

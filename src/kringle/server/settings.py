@@ -37,6 +37,8 @@ class Limits:
     codes: float = 0.1
     """Four words that an address may try in a second; then `codes_burst` more. Ten times as many for all together."""
     codes_burst: int = 10
+    first_codes_an_hour: int = 3
+    """Tries of an address that are counted apart, so that who has typed nothing yet need not wait for who guesses."""
     tables_an_hour: int = 120
     """New tables, for each address."""
     tables: int = 100_000

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Mapping
-from functools import cache, cached_property
+from functools import cached_property, lru_cache
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
@@ -21,6 +21,8 @@ from kringle.words.tags import SOURCE, fallbacks
 
 SHARED = "kringle.words"
 """The package with the words that all others may quote: what a person is called."""
+MOST = 100
+"""Catalogues that are kept: who asks for ever new languages must not fill the memory."""
 
 
 class Built(msgspec.Struct, frozen=True):
@@ -113,7 +115,7 @@ class Catalogue:
         return self.say(key, named) if key in self.words else otherwise
 
 
-@cache
+@lru_cache(maxsize=MOST)
 def catalogue(language: str = SOURCE, *packages: tuple[str, str]) -> Catalogue:
     """What these packages say, each with its scope, and what all share."""
     words: dict[str, Message] = {}
