@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import time
 import urllib.error
 import urllib.request
+from socket import create_connection
 
 import msgspec
 import pytest
@@ -207,6 +209,31 @@ def test_large_bodies_and_frames_are_refused(server):
             return socket.close_code
 
     assert run(work()) == 1009
+
+
+def test_who_sends_too_much_is_told_so_when_all_has_come(server):
+    """Whoever is still sending when the connection is closed, such as a proxy, never reads why."""
+    with create_connection(("127.0.0.1", server.port), timeout=10) as connection:
+        head = b"POST /api/codes HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: "
+        for size, status in ((100_000, b"413"), (20, b"400")):
+            connection.sendall(head + str(size).encode() + b"\r\n\r\n")
+            for _ in range(4):
+                time.sleep(0.05)
+                connection.sendall(b"x" * (size // 4))
+            assert status in answered(connection)[0]
+        connection.sendall(head + b"1048577\r\n\r\n" + b"x" * 9000)
+        assert b" 413 " in answered(connection)[0]
+        assert connection.recv(1) == b""
+
+
+def answered(connection):
+    """The first line and the body of an answer."""
+    with connection.makefile("rb") as answer:
+        first, size = answer.readline(), 0
+        while (line := answer.readline()) != b"\r\n":
+            if line.lower().startswith(b"content-length:"):
+                size = int(line.partition(b":")[2])
+        return first, answer.read(size)
 
 
 def test_watching_can_be_forbidden(server):

@@ -26,8 +26,9 @@ COOKIE = "kringle"
 MOST_KEYS = 16
 SMALL = 8_192
 """Bytes of a body that has a few fields."""
-UNFINISHED = (408, 413, 429)
-"""Statuses after which nobody waits for the rest of what was sent."""
+TOO_SLOW = 408
+UNFINISHED = (TOO_SLOW, 413, 429)
+"""Statuses that may be told before all of a body has come."""
 
 log = logging.getLogger("kringle.http")
 
@@ -94,6 +95,25 @@ async def body_of(request: Request, limits: Limits, on_their_way: Bytes, largest
     return bytes(data)
 
 
+async def has_all_come(request: Request, response: Response, limits: Limits) -> bool:
+    """Waits for the rest of a body and throws it away. A proxy that is still sending when its connection is closed
+    tells the visitor of a broken server (502), and not what was wrong."""
+    announced = request.headers.get("content-length", "")
+    if response.status_code == TOO_SLOW or not announced.isdecimal() or len(announced) > 9:
+        return False
+    if int(announced) > limits.body:
+        return False
+    try:
+        async with asyncio.timeout(limits.body_seconds):
+            async for _ in request.stream():
+                pass
+    except (TimeoutError, ClientDisconnect):
+        return False
+    except RuntimeError:  # it was there before
+        return True
+    return True
+
+
 def read_body(data: bytes, request: Request, takes: type) -> Any:
     if takes is str:
         try:
@@ -125,7 +145,7 @@ def route(endpoint: Endpoint, api: Any) -> Route:
             found = await endpoint.run(api, request, body)
         except Exception as problem:
             response = _troubled(problem)
-            if response.status_code in UNFINISHED:
+            if response.status_code in UNFINISHED and not await has_all_come(request, response, api.limits):
                 response.headers["connection"] = "close"
             return response
         if isinstance(found, Response):
