@@ -125,6 +125,27 @@ async def frames(stage: Stage, seconds: float) -> str:
     return f"{sent} floods, {len(lines)} lines in the log"
 
 
+@attack("printing", "ten addresses that order the largest sheets, each another, as often as they may")
+async def printing(stage: Stage, seconds: float) -> str:
+    answers: Counter[int] = Counter()
+    until = time.monotonic() + seconds
+
+    async def orders(number: int) -> None:
+        for n in itertools.count():
+            if time.monotonic() > until:
+                return
+            settings = {"large": True, "offset": [number / 10, n % 100 / 10], "backs": "duplex-long"}
+            wish = {"game": "elfgame", "seats": 6, "settings": settings}
+            asked = stage.attacker.at(f"127.0.4.{1 + number % 10}").ask("POST", "/api/print", wish)
+            with contextlib.suppress(TimeoutError, OSError):
+                answers[(await asyncio.wait_for(asked, until + 1 - time.monotonic())).status] += 1
+
+    await asyncio.gather(*(orders(number) for number in range(20)))
+    if set(answers) - {200, 400, 404, 429}:
+        raise Broken(f"answered {dict(answers)}")
+    return f"{answers[200]} printed, {answers[429]} sent away"
+
+
 @attack("made-up-names", "tables by the hundred, each for another made-up address behind no proxy")
 async def made_up_names(stage: Stage, seconds: float) -> str:
     web, wish = stage.attacker.at("127.0.0.75"), {"game": "conveyor", "seats": 2}

@@ -52,7 +52,7 @@ async def documents(stage: Stage, seconds: float) -> str:
     async for number in rounds(seconds):
         for kind, text in texts.items():
             for game, option in (("elfgame", "custom_cards"), ("topdeer", "track")):
-                wish = {
+                wish: dict[str, Any] = {
                     "game": game,
                     "seats": 2,
                     "options": {option: {"text": text + f"\n# {number}"}},
@@ -64,7 +64,11 @@ async def documents(stage: Stage, seconds: float) -> str:
                 tried += 1
                 if answer.status not in (201, 400, 429):  # type: ignore[attr-defined]
                     raise Broken(f"{kind}: answered {answer.status}")  # type: ignore[attr-defined]
-    return f"{tried} posts"
+                wish["options"] = {option: {"text": text + f"\n# print {number}"}}
+                wish["settings"] = {"only": ["nothing"]}
+                del wish["listed"]
+                await stage.timed(f"POST /api/print, {option}: {kind}", stage.attacker.ask("POST", "/api/print", wish))
+    return f"{2 * tried} posts"
 
 
 def long_replay(seed: int) -> str:

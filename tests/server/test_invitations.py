@@ -100,7 +100,8 @@ def test_without_watchers_an_id_shows_nothing(server):
         run(sitting(server, table))
 
 
-def test_without_watchers_an_id_shows_no_replay_either_when_the_game_is_over(server):
+@pytest.mark.parametrize("listed", [False, True])
+def test_without_watchers_an_id_shows_no_replay_either_when_the_game_is_over(server, listed):
     match, choices = kringle.start("conveyor", 2, seed=3), random.Random(3)
     while not match.over:
         seat = choices.choice(match.asks())
@@ -108,7 +109,7 @@ def test_without_watchers_an_id_shows_no_replay_either_when_the_game_is_over(ser
     moved = server.http().request("POST", "/api/replays", match.replay())
     table = f"/api/tables/{moved['table']}"
     assert server.http().request("GET", f"{table}/replay", None) == match.replay()
-    server.http(moved["host_key"]).request("PUT", f"{table}/arrangement", {"watchers": False})
+    server.http(moved["host_key"]).request("PUT", f"{table}/arrangement", {"watchers": False, "listed": listed})
     refused(403, "private", server.http().request, "GET", f"{table}/replay", None)
     assert server.http(moved["keys"]["1"]).request("GET", f"{table}/replay", None) == match.replay()
 

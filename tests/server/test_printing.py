@@ -5,6 +5,9 @@ from __future__ import annotations
 import asyncio
 import io
 import json
+import os
+import subprocess
+import sys
 
 import httpx
 import pikepdf
@@ -159,6 +162,13 @@ def test_the_same_order_is_made_once(monkeypatch):
 
     run(go())
     assert len(made) == 2
+
+
+def test_a_print_comes_behind_the_server():
+    """It has as many threads as there are processors, and people play meanwhile."""
+    code = "import os; from kringle.press import worker; worker.bounded(); print(os.nice(0))"
+    nice = subprocess.run([sys.executable, "-W", "ignore", "-c", code], capture_output=True, text=True, check=True)
+    assert int(nice.stdout) >= min(19, os.nice(0) + worker.PATIENT)
 
 
 def test_a_print_has_bounds_of_its_own():

@@ -11,6 +11,7 @@ import base64
 import contextlib
 import json
 import math
+import os
 import sys
 from typing import Any
 
@@ -24,6 +25,8 @@ from kringle.press.sheets import Sheet
 
 MEMORY = 2 << 30
 SECONDS = 60
+PATIENT = 15
+"""How far behind the server and its bots it comes when processors are rare, as in `nice`."""
 REFUSED = 2
 """The exit code if the order can't be printed; the standard error says why."""
 LOOK = 48
@@ -32,6 +35,8 @@ FORMS = ("pdf", "look")
 
 
 def bounded() -> None:
+    with contextlib.suppress(OSError, AttributeError):
+        os.nice(PATIENT)
     with contextlib.suppress(ImportError, ValueError, OSError):  # not on every system
         import resource
 

@@ -253,6 +253,8 @@ async def replay(api: Api, request: Request, body: None) -> Response:
     live = await api.shown(request)
     table_state = live.table_state
     seats, host = await api.who(request, live)
+    if not (seats or host or table_state.arrangement.watchers):
+        raise Problem(403, "private", "this table lets nobody look on")  # not even if it is listed
 
     def plan() -> Reseeded:
         if not host or not (table_state.exportable or table_state.has_nobody_but(seats)):
