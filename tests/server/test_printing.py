@@ -171,6 +171,16 @@ def test_a_print_comes_behind_the_server():
     assert int(nice.stdout) >= min(19, os.nice(0) + worker.PATIENT)
 
 
+def test_a_file_that_is_too_large_never_reaches_the_server(monkeypatch, capsys):
+    monkeypatch.setattr(worker, "bounded", lambda: None)
+    monkeypatch.setattr(worker, "made", lambda asked: bytes(worker.LARGEST + 1))
+    monkeypatch.setattr(sys, "stdin", io.StringIO("{}"))
+    assert worker.main() == worker.REFUSED
+    said = capsys.readouterr()
+    assert not said.out
+    assert "print parts of them" in json.loads(said.err)["message"]
+
+
 def test_a_print_has_bounds_of_its_own():
     assert worker.MEMORY <= 4 << 30
     assert worker.SECONDS <= 60

@@ -27,11 +27,17 @@ MEMORY = 2 << 30
 SECONDS = 60
 PATIENT = 15
 """How far behind the server and its bots it comes when processors are rare, as in `nice`."""
+LARGEST = 64 << 20
+"""Bytes of a file; the server has no room for more."""
 REFUSED = 2
 """The exit code if the order can't be printed; the standard error says why."""
 LOOK = 48
 """Dots an inch of a sheet that one looks at before it is printed."""
 FORMS = ("pdf", "look")
+
+
+class TooMuch(KringleError):
+    """More than a server makes."""
 
 
 def bounded() -> None:
@@ -101,6 +107,8 @@ def main() -> int:
     bounded()
     try:
         content = made(json.load(sys.stdin))
+        if len(content) > LARGEST:
+            raise TooMuch(f"these sheets are more than {LARGEST >> 20} MiB: print parts of them")
     except KringleError as problem:
         print(json.dumps({"error": type(problem).__name__, "message": str(problem)[:400]}), file=sys.stderr)
         return REFUSED

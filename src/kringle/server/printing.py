@@ -28,7 +28,6 @@ WAITING = 8
 AN_ADDRESS = 2
 """Orders of one address, under way or waiting."""
 SECONDS = 60.0
-LARGEST = 64 << 20
 REMEMBERED = 16
 """Files that are kept for who asks for the same again; none larger than `KEPT`."""
 KEPT = 4 << 20
@@ -82,7 +81,7 @@ class Press:
 async def ran(asked: bytes) -> bytes:
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-m", worker.__name__, stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.PIPE, limit=LARGEST,
+        stderr=asyncio.subprocess.PIPE, limit=worker.LARGEST,
     )  # fmt: skip
     try:
         async with asyncio.timeout(SECONDS):
@@ -99,7 +98,7 @@ async def ran(asked: bytes) -> bytes:
     if process.returncode == worker.REFUSED:
         problem = json.loads(said.decode().splitlines()[-1])
         raise Problem(400, problem["error"], problem["message"])
-    if process.returncode != 0 or len(content) > LARGEST:
+    if process.returncode != 0:
         log.error("a print failed", extra={"said": said.decode(errors="replace")[-2000:], "code": process.returncode})
         raise Problem(400, "too_much", "these sheets could not be made here: print parts of them")
     return content
