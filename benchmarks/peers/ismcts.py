@@ -24,8 +24,12 @@ import numpy as np
 from open_spiel.python.algorithms import ismcts, mcts
 
 import kringle
-from kringle.bridges.openspiel import GAMES, KringleState
+from kringle.bridges.openspiel import GAMES as ALL
+from kringle.bridges.openspiel import KringleState, has_secrets
 from kringle.players import thinking
+
+GAMES = {name: kind for name, kind in ALL.items() if has_secrets(kringle.game(name))}
+"""Their IS-MCTS takes no game where nothing is hidden."""
 
 
 class TimeIsUp(Exception):

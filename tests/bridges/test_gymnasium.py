@@ -1,6 +1,9 @@
 """One seat of a table as a Gymnasium environment."""
 
+import copy
+import pickle
 import sys
+import warnings
 
 import gymnasium
 import numpy as np
@@ -9,16 +12,8 @@ from bridges.tables import TABLES
 from gymnasium.utils.env_checker import check_env
 
 import kringle
-from kringle.bridges.gymnasium import SeatEnv
+from kringle.bridges.gymnasium import IDS, SeatEnv
 from kringle.kernel.optional_imports import MissingExtra
-
-
-class Hopeful(SeatEnv):
-    """Plays a legal move for any action: the checker draws without a mask."""
-
-    def step(self, action):
-        legal = np.flatnonzero(self.action_masks())
-        return super().step(legal[action % len(legal)] if len(legal) else action)
 
 
 def played(env, seed):
@@ -33,12 +28,34 @@ def played(env, seed):
 
 
 @pytest.mark.parametrize(("name", "seats"), TABLES)
-def test_their_check_env(name, seats):
-    check_env(Hopeful(name, seats=seats, seat=seats - 1), skip_render_check=True)
+def test_their_check_env(name, seats, capsys):
+    env = gymnasium.make(IDS[name], seats=seats, seat=seats - 1)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        check_env(env.unwrapped)
+    assert env.spec.id == f"kringle/{name}-v{kringle.game(name).version}"
 
 
-def test_their_check_env_where_illegal_actions_lose():
-    check_env(SeatEnv("conveyor", seats=2, illegal="lose"), skip_render_check=True)
+def test_a_copy_goes_on_with_the_same_game_and_the_same_others():
+    env = SeatEnv("conveyor", seats=4, seat=1, others=["thumb", "random", "search:9i"])
+    _, info = env.reset(seed=5)
+    for _ in range(3):
+        _, _, _, _, info = env.step(int(info["action_mask"].argmax()))
+    ends = []
+    for other in (copy.deepcopy(env), pickle.loads(pickle.dumps(env)), env):
+        over = False
+        while not over:
+            vector, _, over, _, info = other.step(int(other.action_masks().argmax()))
+        ends.append((info["scores"], vector.tobytes()))
+    assert ends[0] == ends[1] == ends[2]
+
+
+def test_it_shows_what_its_seat_sees(capsys):
+    env = SeatEnv("conveyor", seats=2, render_mode="ansi")
+    env.reset(seed=1)
+    assert "viewer: 0" in env.render()
+    SeatEnv("conveyor", seats=2, render_mode="human").render()
+    assert "season: winter" in capsys.readouterr().out
 
 
 def test_the_same_seed_is_the_same_game_and_another_is_not():
@@ -71,7 +88,7 @@ def test_others_are_given_their_views_and_their_mistakes_do_not_matter():
 
 
 def test_an_illegal_action_is_refused_by_its_rule():
-    env = SeatEnv("conveyor", seats=2)
+    env = SeatEnv("conveyor", seats=2, illegal="raise")
     _, info = env.reset(seed=1)
     illegal = env.game.spelling.number_of[("bid", 20)]
     assert not info["action_mask"][illegal]
@@ -84,9 +101,11 @@ def test_an_illegal_action_is_refused_by_its_rule():
 
 
 def test_or_it_loses_the_game():
-    env = SeatEnv("conveyor", seats=2, illegal="lose")
+    env = SeatEnv("conveyor", seats=2)
     env.reset(seed=1)
-    assert env.step(0)[1:3] == (-1.0, True)
+    _, reward, over, _, info = env.step(env.game.spelling.number_of[("bid", 20)])
+    assert (reward, over) == (-1.0, True)
+    assert info["refused"].startswith("CV-6")
     with pytest.raises(gymnasium.error.ResetNeeded):
         env.step(0)
 

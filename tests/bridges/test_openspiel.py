@@ -1,6 +1,7 @@
 """The games in OpenSpiel: its own tests, its own search, chance, secrets, memory."""
 
 import importlib
+import pickle
 import random
 import sys
 import unittest
@@ -12,6 +13,7 @@ from open_spiel.python import rl_environment
 from open_spiel.python.algorithms import ismcts, mcts, sample_some_states
 
 import kringle
+from benchmarks.recall import branched
 from kringle.bridges.openspiel import GAMES
 from kringle.kernel.optional_imports import MissingExtra
 from kringle.kernel.suite import is_quick_run
@@ -60,10 +62,11 @@ def test_their_api_test(name, seats):
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_their_is_mcts_plays(name):
+def test_their_is_mcts_plays_or_where_nothing_is_hidden_their_mcts(name):
     game = load(name, 2)
+    kind = mcts.MCTSBot if name == "icejam" else ismcts.ISMCTSBot
     evaluator = mcts.RandomRolloutEvaluator(1, np.random.RandomState(1))
-    bot = ismcts.ISMCTSBot(game, evaluator, uct_c=1.0, max_simulations=3, random_state=np.random.RandomState(1))
+    bot = kind(game, uct_c=1.0, max_simulations=3, evaluator=evaluator, random_state=np.random.RandomState(1))
     state, dice, asked = game.new_initial_state(), random.Random(1), 0
     while asked < 3 and not state.is_terminal():
         if state.is_chance_node() or state.current_player() == 1 or len(state.legal_actions()) == 1:
@@ -133,26 +136,34 @@ def test_sealed_answers_are_hidden_from_whoever_answers_next():
     assert seen[0] == seen[1]
 
 
-def test_information_states_remember_everything():
-    """Whoever is in the same information state saw and did the same before."""
-    before, again = {}, 0
-    game = load("icejam", 2)
-    for seed in range(150):
-        dice, chance = random.Random(seed), random.Random(seed % 3)
-        state, seen = game.new_initial_state(), {0: (), 1: ()}
-        for _ in range(40):
-            if state.is_chance_node():
-                actions, odds = zip(*state.chance_outcomes(), strict=True)
-                state.apply_action(chance.choices(actions, odds)[0])
-                continue
-            player = state.current_player()
-            told = state.information_state_string()
-            again += (player, told) in before
-            assert before.setdefault((player, told), seen[player]) == seen[player]
-            action = dice.choice(state.legal_actions()[:2])
-            seen[player] = (*seen[player], (hash(told), action))
-            state.apply_action(action)
-    assert again > 100
+@pytest.mark.parametrize(("name", "seats"), SMALL)
+def test_information_states_remember_what_was_seen_and_no_more(name, seats):
+    """At others' moves too. 10,000 branches of each: python -m benchmarks.recall."""
+    found = branched(name, seats, 300 if is_quick_run() else 2000)
+    assert found.again > 30
+    assert (found.forgotten, found.leaked) == (0, 0)
+
+
+def test_a_bid_that_was_revealed_is_remembered_though_the_belt_moves_on():
+    told = set()
+    for bid in ("bid 1", "bid 2"):
+        state = load("conveyor", 2, tie_break_start="seats").new_initial_state()
+        while state.is_chance_node():
+            state.apply_action(state.legal_actions()[0])
+        state.apply_action(state.string_to_action("bid 3"))
+        state.apply_action(state.string_to_action(bid))
+        told.add(state.information_state_string(0))
+    assert len(told) == 2
+
+
+def test_games_pickle_and_say_what_they_are():
+    for name in GAMES:
+        game = pickle.loads(pickle.dumps(load(name, 2)))
+        assert str(game) == str(load(name, 2))
+        assert 100 < game.max_game_length() < 20_000
+    kind = pyspiel.GameType.Information
+    known = {name: load(name, 2).get_type().information for name in GAMES}
+    assert [name for name, information in known.items() if information == kind.PERFECT_INFORMATION] == ["icejam"]
 
 
 def test_options_are_parameters():

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import os
+import pickle
+
 import pytest
 
 import kringle
+from kringle.kernel.errors import PythonHooks
+from kringle.kernel.heuristic import Heuristic
+from kringle.kernel.many import simulate
 from kringle.kernel.view import View
 from kringle.players import NothingToChoose, play
 from kringle.players.bots import BOTS
+from kringle.players.search import Search
 
 GAMES = [game["id"] for game in kringle.games()]
 QUICK = {"random": {}, "thumb": {}, "search": {"iterations": 20}}
@@ -111,3 +118,69 @@ def test_bots_of_one_seed_play_the_same_game():
         play(match, [kringle.bot("random", seed=1), kringle.bot("thumb", seed=2), kringle.bot("random", seed=3)])
         logs.append(match.log)
     assert logs[0] == logs[1]
+
+
+def test_a_bot_is_called_as_on_the_command_line(tmp_path):
+    assert kringle.bot("level3").budget == kringle.bot("search", level=3).budget
+    assert kringle.bot("search:1s", seed=2).budget.seconds == 1
+    with pytest.raises(kringle.UnknownBot):
+        kringle.bot("levels")
+    with pytest.raises(kringle.BadSetting):
+        kringle.bot("search:soon")
+
+
+OWN = """
+from __future__ import annotations
+from dataclasses import dataclass
+import kringle
+
+@dataclass
+class Plan:
+    first: int = 0
+
+class Mine(kringle.Bot):
+    name = "mine"
+    def choose(self, view):
+        return view.legal()[Plan().first]
+"""
+
+
+def test_a_file_of_ones_own_may_have_dataclasses_and_is_read_again_when_it_changes(tmp_path):
+    file = tmp_path / "mine.py"
+    file.write_text(OWN)
+    view = kringle.start("conveyor", 2, seed=1).look(0)
+    mine = kringle.bot(f"{file}:Mine")
+    assert mine.choose(view) == view.legal()[0]
+    assert type(pickle.loads(pickle.dumps(mine))) is type(mine) is type(kringle.bot(f"{file}:Mine"))
+    file.write_text(OWN.replace("first: int = 0", "first: int = 1"))
+    os.utime(file, (1, 1))
+    assert kringle.bot(f"{file}:Mine").choose(view) == view.legal()[1]
+    with pytest.raises(kringle.BadSetting, match="no settings"):
+        kringle.bot(f"{file}:Mine", level=3)
+
+
+def test_a_file_that_can_not_be_read_says_where(tmp_path):
+    file = tmp_path / "broken.py"
+    file.write_text("import kringle\nkringle.nothing\n")
+    with pytest.raises(kringle.UnknownBot, match=r"nothing.*line 2"):
+        kringle.bot(f"{file}:Mine")
+
+
+@pytest.mark.parametrize("bot", [kringle.bot("random", seed=1), kringle.bot("thumb", seed=1), kringle.bot("level2")])
+def test_bots_pickle(bot):
+    view = kringle.start("conveyor", 2, seed=1).look(0)
+    other = pickle.loads(pickle.dumps(bot))
+    assert [bot.choose(view) for _ in range(5)] == [other.choose(view) for _ in range(5)]
+
+
+@pytest.mark.skipif(not kringle.compiled(), reason="in plain Python it is called")
+def test_a_rule_of_thumb_in_python_that_would_not_be_called_is_refused():
+    class Mine(Heuristic):
+        def value(self, state, seat):
+            return 1.0
+
+    game = kringle.game("conveyor")
+    with pytest.raises(PythonHooks, match=r"Mine\.value"):
+        simulate(game.start(2), Mine(), game.levels, 1, 1)
+    with pytest.raises(PythonHooks, match=r"Mine\.value"):
+        Search(game.start(2), Mine(), game.levels, 1 << 20)

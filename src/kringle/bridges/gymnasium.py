@@ -5,6 +5,9 @@
     vector, info = env.reset(seed=7)
     vector, reward, terminated, truncated, info = env.step(int(info["action_mask"].argmax()))
 
+Importing this registers each game: `gymnasium.make("kringle/conveyor-v1", seats=3)`; `IDS` has the ids, which end with
+the version of the rules.
+
 `info["action_mask"]` has the moves that are legal now; `env.action_masks()` gives the same, for libraries that ask so.
 """
 
@@ -17,13 +20,15 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from kringle.bridges import rendering
 from kringle.bridges.numbers import ILLEGAL, LIMIT, OVER
 from kringle.bridges.observing import Encoder
 from kringle.bridges.refusing import refuse
 from kringle.bridges.rewards import by_place
 from kringle.bridges.stepping import Stepper
-from kringle.games import start
-from kringle.kernel.errors import BadSeats
+from kringle.games import game as room
+from kringle.games import names, start
+from kringle.kernel.errors import BadSeats, KringleError
 from kringle.kernel.optional_imports import extra
 from kringle.kernel.options import Options
 from kringle.kernel.view import View
@@ -44,28 +49,33 @@ class SeatEnv(gymnasium.Env[Vector, np.int64]):
 
     `others` are one player or one for each other seat: as they are typed (`thumb`, `search:100i`, `level3`,
     `mine.py:Cautious`) or a `kringle.Bot`. Those given by name play alike after the same seed.
-    With `illegal="raise"` an illegal action raises `kringle.Refused`, which names the rule; with "lose" it ends the
-    game as the last place would.
+    An illegal action loses: it ends the game as the last place would, and `info["refused"]` names the rule. With
+    `illegal="raise"` it raises `kringle.Refused`, and nothing has happened.
+
+    A copy, or one that was pickled, goes on with the game just as this one does.
     """
 
-    metadata: dict[str, Any] = {"render_modes": []}  # noqa: RUF012
+    metadata: dict[str, Any] = {"render_modes": rendering.MODES, "render_fps": 1}  # noqa: RUF012
 
     def __init__(
         self,
         game: str,
-        seats: int,
+        seats: int | None = None,
         seat: int = 0,
         others: Others = "thumb",
         options: Options | None = None,
-        illegal: str = "raise",
+        illegal: str = "lose",
+        render_mode: str | None = None,
     ) -> None:
+        seats = room(game).seats[0] if seats is None else seats
         match = start(game, seats, options, chance="manual")
         if type(seat) is not int or not 0 <= seat < seats:
             raise BadSeats(f"no seat {seat!r}; this table has seats 0 to {seats - 1}")
         if illegal not in ("raise", "lose"):
             raise ValueError(f'illegal is "raise" or "lose", not {illegal!r}')
         self.game, self.seat = match.game, seat
-        self.illegal = illegal
+        self.illegal, self.render_mode = illegal, rendering.checked(render_mode)
+        self._made_of = (game, seats, seat, others, options, illegal, render_mode)
         eyes = Encoder(self.game, match.state)
         self.observation_space = spaces.Box(-LIMIT, LIMIT, (eyes.size,), np.float32)
         self.action_space = spaces.Discrete(eyes.moves)
@@ -73,6 +83,17 @@ class SeatEnv(gymnasium.Env[Vector, np.int64]):
         self._others = seated(others, seats, seat)
         self._sitters: Mapping[int, Sitter] = {}
         self._lost = False
+
+    def __getstate__(self) -> dict[str, Any]:
+        playing = {seat: sitter.bot for seat, sitter in self._sitters.items()}
+        kept = {name: getattr(self, name) for name in ("spec", "_np_random", "_np_random_seed", "_lost")}
+        return {"made of": self._made_of, "kept": kept, "at": self._stepper.saved(), "playing": playing}
+
+    def __setstate__(self, saved: dict[str, Any]) -> None:
+        SeatEnv.__init__(self, *saved["made of"])
+        self.__dict__ |= saved["kept"]
+        self._sitters = {seat: Sitter(bot) for seat, bot in saved["playing"].items()}
+        self._stepper.restore(saved["at"])
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Vector, dict[str, Any]]:
         """A new game. `options` are not used: those of the game are the environment's."""
@@ -96,10 +117,13 @@ class SeatEnv(gymnasium.Env[Vector, np.int64]):
         if self._stepper.seat == OVER or self._lost:
             raise gymnasium.error.ResetNeeded("the game is over, or has not begun: reset() first")
         if self._stepper.play(int(action)) == ILLEGAL:
-            if self.illegal == "raise":
+            try:
                 refuse(self.game, self._stepper, int(action))
-            self._lost = True
-            return self._seen(), -1.0, True, False, self._told()
+            except KringleError as refused:
+                if self.illegal == "raise":
+                    raise
+                self._lost = True
+                return self._seen(), -1.0, True, False, {**self._told(), "refused": str(refused)}
         self._let_others_play()
         over = self._stepper.seat == OVER
         return self._seen(), self._reward() if over else 0.0, over, False, self._told()
@@ -107,6 +131,10 @@ class SeatEnv(gymnasium.Env[Vector, np.int64]):
     def action_masks(self) -> npt.NDArray[np.bool_]:
         """As sb3-contrib's MaskablePPO asks."""
         return self._mask().astype(np.bool_)
+
+    def render(self) -> Any:
+        """What this seat sees."""
+        return rendering.rendered(self.render_mode, self.game, self._stepper.state, self.seat)
 
     def _let_others_play(self) -> None:
         stepper = self._stepper
@@ -142,3 +170,13 @@ def seated(others: Others, seats: int, seat: int) -> dict[int, Bot | Spec]:
     if len(each) != len(free):
         raise ValueError(f"{len(free)} other seats, and {len(each)} others")
     return {at: who if isinstance(who, Bot) else read_spec(who) for at, who in zip(free, each, strict=True)}
+
+
+def registered(name: str) -> str:
+    """`gymnasium.make` knows it from now on."""
+    found = f"kringle/{name}-v{room(name).version}"
+    gymnasium.register(found, entry_point=f"{__name__}:SeatEnv", kwargs={"game": name})
+    return found
+
+
+IDS = {name: registered(name) for name in names()}

@@ -108,6 +108,16 @@ class Stepper:
                 self._marked[i] = state.legal[i] if state.legal[i] < self._moves else 0
                 self._allowed[self._marked[i]] = 1
 
+    def saved(self) -> tuple[list[int], int] | None:
+        """Where the game stands, with what is to be drawn; None before the first."""
+        return None if self.seat == OVER and self.state.asking != 0 else (self.state.cells(), self._rng.x)
+
+    def restore(self, saved: tuple[list[int], int] | None) -> None:
+        if saved is not None:
+            self.state.load(saved[0])
+            self._rng.x = saved[1]
+            self.settle()
+
     def look(self, seat: int) -> None:
         """What a seat sees, into `vector`."""
         self.writer.look(self.state, seat)

@@ -25,6 +25,9 @@ class Rng:
     def __init__(self, seed: int) -> None:
         self.x = seed & U64
 
+    def __reduce__(self) -> tuple[type[Rng], tuple[int]]:
+        return Rng, (self.x,)
+
     def next(self) -> int:
         self.x = (self.x + GOLDEN) & U64
         z = self.x

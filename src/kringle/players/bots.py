@@ -70,6 +70,9 @@ class HeuristicBot(Bot):
         self._rng = Rng(drawn(seed))
         self._heuristics: dict[type[State], Heuristic] = {}
 
+    def __getstate__(self) -> dict[str, Any]:
+        return {**vars(self), "_heuristics": {}}  # what is found again
+
     def choose(self, view: View) -> Move:
         seat, _ = question(view)
         heuristic = self._heuristics.setdefault(type(view.state), view.game.heuristic())
@@ -106,6 +109,9 @@ class SearchBot(Bot):
         self.evaluator = evaluator
         if evaluator is not None and self.threads > 1:
             raise BadSetting("an evaluator is asked by one thread")
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**vars(self), "_thinkers": {}}  # each question is thought about anew
 
     def net(self, game: Game) -> NetFile | None:
         """The net that it plays this game with."""
@@ -148,7 +154,10 @@ BOTS: dict[str, Callable[..., Bot]] = {"random": RandomBot, "thumb": HeuristicBo
 
 
 def bot(name: str, **settings: Any) -> Bot:
-    """A player by name: `random`, `thumb`, or `search` with seconds, iterations or level (1 to 8)."""
+    """A player by name: `random`, `thumb`, or `search` with seconds, iterations or level (1 to 8); or as it is typed
+    for `kringle arena`: `level3`, `search:1s`, `mine.py:Cautious`."""
+    if isinstance(name, str) and name not in BOTS and (":" in name or name.startswith("level")):
+        return _as_typed(name, settings)
     if name not in BOTS:
         near = difflib.get_close_matches(str(name), BOTS, 1)
         hint = f"; did you mean {near[0]!r}?" if near else "."
@@ -158,6 +167,17 @@ def bot(name: str, **settings: Any) -> Bot:
         if setting not in known:
             raise BadSetting(f"{name} has no setting {setting!r}. It has: {', '.join(sorted(known))}.")
     return BOTS[name](**settings)
+
+
+def _as_typed(text: str, settings: dict[str, Any]) -> Bot:
+    from kringle.players.specs import read_spec  # which stands on this module
+
+    spec = read_spec(text)
+    if spec.name in BOTS:
+        return bot(spec.name, **{**spec.settings, **settings})
+    if settings.keys() - {"seed"}:
+        raise BadSetting(f"{text} is a class of your own: it has no settings, not {', '.join(sorted(settings))}")
+    return spec.make(settings.get("seed") or 0)
 
 
 # ---- settings ---------------------------------------------------------------------------------------

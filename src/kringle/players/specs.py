@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import hashlib
 import importlib
 import importlib.util
 import re
+import sys
+import traceback
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 from kringle.players.bots import BOTS, Bot, bot
@@ -74,19 +79,39 @@ def _own(text: str) -> type[Bot]:
     try:
         found = getattr(_module(place), name)
     except (ImportError, OSError, SyntaxError, AttributeError) as problem:
-        raise UnknownBot(f"{text!r}: {problem}") from problem
+        raise UnknownBot(f"{text!r}: {problem}{_line_of(problem, place)}") from problem
     if not (isinstance(found, type) and issubclass(found, Bot)):
         raise UnknownBot(f"{text!r} is not a class on kringle.Bot")
     return found
 
 
-def _module(place: str) -> Any:
+def _line_of(problem: BaseException, place: str) -> str:
+    """Where in their file something went wrong."""
+    lines = [frame.lineno for frame in traceback.extract_tb(problem.__traceback__) if frame.filename.endswith(place)]
+    return f" ({place}, line {lines[-1]})" if lines else ""
+
+
+def _module(place: str) -> ModuleType:
     if not place.endswith(".py"):
         return importlib.import_module(place)
     path = Path(place)
-    described = importlib.util.spec_from_file_location(path.stem, path)
-    if described is None or described.loader is None or not path.is_file():
+    if not path.is_file():
         raise ImportError(f"no file {place}")
+    return _loaded(path.resolve(), path.stat().st_mtime_ns)
+
+
+@lru_cache(maxsize=64)
+def _loaded(path: Path, changed: int) -> ModuleType:
+    """A file as it is now, once. Dataclasses and pickle look their module up by its name, so it must be found."""
+    name = f"kringle_bot_{path.stem}_{hashlib.sha256(str(path).encode()).hexdigest()[:8]}"
+    described = importlib.util.spec_from_file_location(name, path)
+    if described is None or described.loader is None:
+        raise ImportError(f"{path} is no Python")
     module = importlib.util.module_from_spec(described)
-    described.loader.exec_module(module)
+    sys.modules[name] = module
+    try:
+        described.loader.exec_module(module)
+    except BaseException:
+        del sys.modules[name]
+        raise
     return module
