@@ -45,6 +45,10 @@ class Lens:
     """A change of the data after which another game is played, as `kringle lab --set` takes it."""
     minutes: tuple[float, float] | None = None
     """How long a game takes, where the rulebook tells."""
+    first: str = ""
+    """The kind of note that tells who goes first, the others following clockwise."""
+    places: str = ""
+    """Or the kind that tells each seat's place in the first order, counted from 1."""
 
 
 NO_LENS = Lens()

@@ -53,9 +53,10 @@ class Option:
 
 @dataclass(frozen=True)
 class Flag(Option):
-    """On or off."""
+    """On or off. `recommended`: measured to make the game fairer, though the rulebook's own way is the default."""
 
     on: bool = False
+    recommended: bool = False
     type = "flag"
 
     @property
@@ -69,6 +70,9 @@ class Flag(Option):
 
     def allowed(self) -> str:
         return "true or false"
+
+    def describe(self) -> dict[str, Any]:
+        return {**super().describe(), **({"recommended": True} if self.recommended else {})}
 
 
 @dataclass(frozen=True)

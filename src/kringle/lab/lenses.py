@@ -68,6 +68,23 @@ class Counts:
         return counts.reshape(games * seats, width)
 
 
+def turn_orders(game: Game, notes: Array, rows: Array, seats: int, games: int) -> Array:
+    """Each seat's place in the order of turns that a game begins with: 0 is first; -1, if no note tells it."""
+    order = np.full((games, seats), -1, np.int8)
+    kinds, lens = game.facts.kinds(), game.lens
+    if lens.first in kinds:
+        told = notes[:, 0] == kinds.index(lens.first)
+        which, at = np.unique(rows[told], return_index=True)
+        first = notes[told][at, 1].astype(np.int64)
+        order[which] = (np.arange(seats) - first[:, None]) % seats
+    elif lens.places in kinds:
+        told = np.flatnonzero((notes[:, 0] == kinds.index(lens.places)) & (notes[:, 1] < seats))[::-1]
+        order[rows[told], notes[told, 1]] = (
+            notes[told, 2] - 1
+        )  # the first that is told of a seat, as it comes last here
+    return order
+
+
 def _named(facts: Facts, event: int, counted: Counted) -> tuple[int, list[str | None]]:
     """Which cell of a note names the thing, and the name for each of its values."""
     if not counted.by:

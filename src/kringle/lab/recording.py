@@ -19,7 +19,7 @@ from kringle.kernel.heuristic import Heuristic
 from kringle.kernel.rng import Rng, stream
 from kringle.kernel.state import State
 from kringle.kernel.view import View
-from kringle.lab.lenses import Counts
+from kringle.lab.lenses import Counts, turn_orders
 from kringle.lab.plan import Chunk, Plan, Table
 from kringle.lab.seating import seated
 from kringle.players.bots import Bot
@@ -172,11 +172,13 @@ def _seats(chunk: Chunk, game: Game, played: Played, names: Array) -> Columns:
     counted = Counts(game)
     sizes = [len(notes) // (2 * NOTE_CELLS) for notes in played.notes]
     notes = np.frombuffer(b"".join(played.notes), np.int16).reshape(-1, NOTE_CELLS)
-    counts = counted.counted(notes, np.repeat(np.arange(count), sizes), seats, count)
+    rows = np.repeat(np.arange(count), sizes)
+    counts = counted.counted(notes, rows, seats, count)
     return {
         "table": np.full(count * seats, chunk.table, np.int16),
         "game": np.repeat(np.arange(chunk.first, chunk.end, dtype=np.int64), seats),
         "seat": np.tile(np.arange(seats, dtype=np.int8), count),
+        "turn": turn_orders(game, notes, rows, seats, count).ravel(),
         "bot": names.ravel(),
         "score": played.scores.ravel(),
         "place": played.places.ravel().astype(np.int8) + np.int8(1),

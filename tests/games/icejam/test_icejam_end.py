@@ -266,3 +266,47 @@ def test_finish_round_and_play_on_give_the_last_elf_its_turn():  # IJ-16, IJ-R15
     go_home(match, 1)
     assert match.over
     assert match.outcome.winners == (0, 1)
+
+
+@pytest.mark.heavy
+def test_even_start_puts_the_later_of_a_round_ahead():  # IJ-R16
+    match = ready(3, 0, 2, even_start=True)
+    go_home(match, 0)
+    assert not match.over
+    skip(match)
+    go_home(match, 2)
+    assert match.over
+    assert match.outcome.ranks == (2, 3, 1)
+    assert match.outcome.clause == match.game.asked_by(match.state) == "IJ-R16"
+
+
+def test_even_start_counts_rounds_before_turns():  # IJ-R16
+    match = ready(3, 0, even_start=True, play_on=True)
+    go_home(match, 0)
+    skip(match)
+    skip(match)
+    deliver(match, 2)
+    assert match.over
+    assert match.outcome.ranks == (1, 3, 2)
+
+
+def test_even_start_of_two_goes_back_and_forth():  # IJ-R16
+    match, order = table(2, even_start=True), []
+    for _ in range(6):
+        order += match.asks()
+        skip(match)
+    assert order == [0, 1, 1, 0, 0, 1]
+
+
+@pytest.mark.heavy
+def test_even_start_of_two_is_shared():  # IJ-R16
+    match = ready(2, 0, 1, even_start=True)
+    now = match.view()["round"]
+    while match.view()["round"] == now:
+        skip(match)
+    (first,) = match.asks()
+    go_home(match, first)
+    assert not match.over
+    go_home(match, 1 - first)
+    assert match.over
+    assert match.outcome.winners == (0, 1)

@@ -14,6 +14,7 @@ COMBINATIONS = [
     {name: value for name, value in zip(("first", "play_on", "finish_round"), values, strict=True) if value}
     for values in product((None, "seat0"), (False, True), (False, True))
 ]
+COMBINATIONS += [{"even_start": True}, {"first": "seat0", "play_on": True, "even_start": True}]
 ALL = suite.cases(GAME, COMBINATIONS)
 SOME = [*suite.cases(GAME), *(suite.Case(GAME, 2 + i % 2, options) for i, options in enumerate(COMBINATIONS[1:]))]
 """Options only change who begins and how it ends: so, for what takes long, each of them once, and none

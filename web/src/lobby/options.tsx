@@ -18,6 +18,12 @@ function nameOf(info: GameInfo, name: string, option: GameOption): string {
   return wordOr(`option.${info.id}.${name}`, option.words);
 }
 
+/** What measurement has shown to be fairer is marked, wherever the rulebook's own way is the usual one. */
+function labelOf(info: GameInfo, name: string, option: GameOption): string {
+  const label = nameOf(info, name, option);
+  return option.recommended ? t("lobby.option.recommended", { option: label }) : label;
+}
+
 function wordsOf(info: GameInfo, name: string, value: unknown): string {
   if (value === true) return t("lobby.option.yes");
   if (value === false) return t("lobby.option.no");
@@ -71,7 +77,7 @@ function Words({ info, name, option, values }: OneProps & { values: readonly (st
   const now = valueOf(name, option);
   return (
     <Choice
-      label={nameOf(info, name, option)}
+      label={labelOf(info, name, option)}
       value={values.findIndex((value) => value === now)}
       set={(index) => setOption(name, values[index])}
       options={values.map((value, i) => ({ value: i, words: wordsOf(info, name, value) }))}

@@ -16,6 +16,7 @@ export interface GameOption {
   least?: number;
   most?: number;
   step?: number;
+  recommended?: boolean;
 }
 
 export interface GameInfo {

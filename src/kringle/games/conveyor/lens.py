@@ -10,4 +10,5 @@ LENS = Lens(
         Counted("dropped", "Cards dropped"),
     ),
     sample_change="part.robot.points=8",
+    places="track",
 )

@@ -38,6 +38,12 @@ GAME = Game(
             "The round in which somebody delivers the last set is played to its end, and several may win",
             "IJ-R15",
         ),
+        Flag(
+            "even_start",
+            "Makes up for the first elf's head start: the round is played to its end, and its last elf to finish wins",
+            "IJ-R16",
+            recommended=True,
+        ),
     ),
     new=new,
     room=ROOM,

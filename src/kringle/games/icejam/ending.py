@@ -1,4 +1,4 @@
-"""Rounds, and the end (IJ-16, IJ-R10, IJ-R15)."""
+"""Rounds, and the end (IJ-16, IJ-R10, IJ-R15, IJ-R16)."""
 
 from __future__ import annotations
 
@@ -23,15 +23,40 @@ def begin_round(game: IceJam, number: int) -> None:
 def end_turn(game: IceJam) -> None:
     seat = game.turn
     while True:
-        seat = seat + 1 if seat + 1 < game.seats else 0
-        if seat == game.first:
+        if seat == last_of_round(game):
             if game.round == ROUNDS or is_decided(game):  # IJ-R10, IJ-R15
                 end_game(game)
                 return
             begin_round(game, game.round + 1)
+            seat = first_of_round(game)
+        else:
+            seat = next_seat(game, seat)
         if game.finished[seat] == 0:
             break
     adding.begin_turn(game, seat)
+
+
+def goes_back(game: IceJam) -> bool:  # IJ-R16
+    return game.even_start != 0 and game.seats == 2 and game.round & 1 == 0
+
+
+def next_seat(game: IceJam, seat: int) -> int:  # IJ-4
+    if goes_back(game):
+        return seat - 1 if seat > 0 else game.seats - 1
+    return seat + 1 if seat + 1 < game.seats else 0
+
+
+def first_of_round(game: IceJam) -> int:
+    return last_seat(game) if goes_back(game) else game.first
+
+
+def last_of_round(game: IceJam) -> int:
+    return game.first if goes_back(game) else last_seat(game)
+
+
+def last_seat(game: IceJam) -> int:
+    """The one before the first elf."""
+    return game.first - 1 if game.first > 0 else game.seats - 1
 
 
 def finish(game: IceJam, seat: int) -> None:  # IJ-16
@@ -68,4 +93,6 @@ def ended_by(game: IceJam) -> str:
     out = game.finished[: game.seats].count(0)
     if out > (1 if game.play_on else game.seats - 1):
         return "IJ-R10"
+    if game.even_start:
+        return "IJ-R16"
     return "IJ-R15" if game.finish_round else "IJ-16"

@@ -11,4 +11,5 @@ LENS = Lens(
         Counted("stepped", "Steps"),
     ),
     sample_change="cube.blue.copies=8",
+    first="first",
 )

@@ -35,7 +35,8 @@ FIRSTING = Phase("first", "IJ-4", at=3)
 
 def set_up(game: IceJam, seats: int, options: Mapping[str, Any]) -> None:
     game.seats = seats
-    game.play_on, game.finish_round = int(options["play_on"]), int(options["finish_round"])
+    game.play_on, game.even_start = int(options["play_on"]), int(options["even_start"])
+    game.finish_round = int(options["finish_round"] or options["even_start"])  # IJ-R16
     game.first = -1 if options["first"] == "drawn" else 0  # IJ-R3
     for face in range(FACES):
         game.deck[face] = COPIES[face]

@@ -66,6 +66,7 @@ class IceJam(Table):
     carried: Annotated[Row, SEATS]  # a bit for each colour
     sets: Annotated[Row, SEATS]
     finished: Annotated[Row, SEATS]  # 0: not yet; else the order, or with `finish_round` the round
+    even_start: int  # an option that came later
 
     # ---- squares ------------------------------------------------------------------------------------
 

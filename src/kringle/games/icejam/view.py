@@ -32,7 +32,11 @@ def shown(state: State) -> dict[str, Any]:
         "round": game.round,
         "rounds": ROUNDS,
         "needed": NEEDED[game.seats],
-        "options": {"play_on": bool(game.play_on), "finish_round": bool(game.finish_round)},
+        "options": {
+            "play_on": bool(game.play_on),
+            "finish_round": bool(game.finish_round),
+            "even_start": bool(game.even_start),
+        },
         "steps_left": game.steps_left,
         "sliding": WAYS[game.sliding - 1] if game.sliding else None,
         "held": held(game, atlas),

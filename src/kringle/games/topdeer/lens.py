@@ -27,4 +27,5 @@ LENS = Lens(
         Counted("bumped", "Times bumped on"),
     ),
     sample_change="money.rosette_price=3",
+    first="first_player",
 )

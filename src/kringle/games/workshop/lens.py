@@ -11,4 +11,5 @@ LENS = Lens(
         Counted("improved", "Work on the {}", "improvement", group="improvements"),
     ),
     sample_change="gift.Teddy Bear.chart.0=60",
+    first="first_player",
 )
