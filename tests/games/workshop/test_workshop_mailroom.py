@@ -7,6 +7,7 @@ from workshop_tables import KINDS, Scene
 from kringle.games.workshop import GAME
 from kringle.kernel.constants import CHANCE
 from kringle.kernel.rng import Rng
+from kringle.words.catalogues import catalogue
 
 SIX = ("Yo-Yo", "Rag Doll", "Snow Globe", "Nutcracker", "Stunt Kite", "Chess Set")
 
@@ -66,11 +67,29 @@ def test_with_four_gifts_one_is_taken():  # WS-7, example 7
         scene.put_back(0, 2)
         scene.play(0, ("elf", "untrained"), ("go", space))
         scene.deal()
-        assert scene.view()["assignment"]["left"] == 1  # and not two or three: there is room for one
+        asked = scene.view()["assignment"]
+        assert (asked["left"], asked["taken"]) == (1, 0)  # and not two or three: there is room for one
+        assert in_words(asked) == "Take a gift"
         scene.play(0, ("take", 1))
         scene.deal()
         assert len(scene.names(0)) == 5
         assert scene.match.asks() == (1,)
+
+
+def in_words(asked) -> str:
+    return catalogue("en", (GAME.room.package, GAME.id)).say(
+        "workshop.ask.gifts", n=asked["left"], taken=asked["taken"]
+    )
+
+
+def test_with_room_for_all_the_question_says_how_many():  # WS-16
+    scene = Scene(2)
+    scene.play(0, ("elf", "untrained"), ("go", "mailroom_left"))
+    scene.deal()
+    assert in_words(scene.view()["assignment"]) == "Take up to 3 gifts"
+    scene.play(0, ("draw",))
+    scene.deal()
+    assert in_words(scene.view()["assignment"]) == "Up to 2 more gifts"
 
 
 def test_with_five_gifts_the_right_space_only_sweeps():  # WS-7, WS-R15
