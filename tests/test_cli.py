@@ -25,7 +25,7 @@ from kringle.games import game as game_of
 from kringle.games import names
 from kringle.kernel.constants import CHANCE
 
-COMMANDS = ("games", "room", "rules", "sim", "play", "arena", "replay", "bench", "demo", "new-game", "print")
+COMMANDS = ("games", "room", "rules", "sim", "play", "arena", "replay", "review", "bench", "demo", "new-game", "print")
 KRINGLE = [sys.executable, "-W", "ignore", "-m", "kringle"]
 
 

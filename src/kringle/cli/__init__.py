@@ -24,6 +24,7 @@ COMMANDS: dict[str, dict[str, Any]] = {
         "games": playing.games,
         "rules": playing.rules,
         "replay": playing.replay,
+        "review": playing.review,
         "print": printing.print_game,
     },
     "Run a server": {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import time
 from typing import Annotated
@@ -11,15 +12,19 @@ from rich.console import Console
 
 import kringle
 from kringle.cli.arguments import AsJson, GameName, Options, Seats
-from kringle.cli.output import print_json, print_rich
+from kringle.cli.output import print_json, print_rich, progress_bar
 from kringle.commands import games as games_command
 from kringle.commands import language
 from kringle.commands import learn as learn_command
 from kringle.commands import play as play_command
 from kringle.commands import replay as replay_command
+from kringle.commands import review as review_command
 from kringle.commands import rules as rules_command
 from kringle.commands.parse_input import read_options, words
 from kringle.players.specs import HOW
+from kringle.review import review as make_review
+from kringle.review.effort import SECONDS, Effort
+from kringle.review.written import written
 
 PAUSE = 1.2
 """Seconds between two scenes of the demo."""
@@ -133,6 +138,34 @@ def replay(
     """
     match = language.speaking(replay_command.read(file, verify))
     print_rich(replay_command.shown(match, verify))
+
+
+def review(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="The replay of a finished game; - reads stdin.")],
+    seconds: Annotated[float, typer.Option(min=1, max=86400, help="How long to think about it.")] = SECONDS,
+    iterations: Annotated[
+        int | None,
+        typer.Option(min=1, max=10_000_000, help="Of each search, instead of a time: the same review everywhere."),
+    ] = None,
+    seed: Annotated[int, typer.Option(help="The same seed and iterations say the same.")] = 1,
+    as_json: AsJson = False,
+) -> None:
+    """What was luck and what was skill in a finished game, and which choices cost most.
+
+    Choices are judged by what their seat could know: over all worlds that it could not tell apart.
+
+    Examples:
+
+    [bold]kringle review game.jsonl[/bold]
+
+    [bold]kringle review game.jsonl --seconds 300[/bold]
+    """
+    match = language.speaking(replay_command.read(file, verify=False))
+    effort = Effort(seconds, iterations, os.cpu_count() or 1, seed)
+    with progress_bar() as bar:
+        task = bar.add_task(language.t("review.thinking"), total=None)
+        found = make_review(match, effort, lambda done, of: bar.update(task, completed=done, total=of))
+    print_json(written(found)) if as_json else print_rich(review_command.shown(match, found))
 
 
 def games(as_json: AsJson = False) -> None:

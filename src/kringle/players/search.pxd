@@ -15,7 +15,7 @@ cdef class Search:
     cdef Rng rng
     cdef readonly Tree tree
     cdef readonly long long iterations, failures
-    cdef int me, depth, levels, top, stages_left, stage, deepest
+    cdef int me, depth, levels, top, stages_left, stage, deepest, forced, by
     cdef public int horizon, turns, choices
     cdef public Net net
     cdef bint has_net

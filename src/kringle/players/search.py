@@ -50,6 +50,7 @@ class Search:
         self.iterations = self.failures = 0
         self.me = self.depth = self.deepest = self.stages_left = self.stage = 0
         self.top = -1  # the root's node
+        self.forced = self.by = -1
         if not cython.compiled:
             self.path, self.mover = [0] * MAX_DEPTH, [0] * MAX_DEPTH
             self.value, self.mean, self.square = [0.0] * 8, [0.0] * 8, [0.0] * 8
@@ -78,7 +79,9 @@ class Search:
         else:
             self.stages_left = self.horizon if self.horizon > 0 else self.heuristic.chapters_ahead(self.world)
         self.deepest = min(MAX_DEPTH, self.choices if self.choices > 0 else self.heuristic.depth(self.world))
-        self.stage = self.stage_now()
+        if self.forced >= 0:
+            self.world.apply(self.by, self.forced)
+        self.stage = self.stage_now()  # the horizon is as far from every move that is compared
         self.descend()
         if self.plays_out:
             self.play_out()
@@ -238,9 +241,10 @@ class Search:
 
     # ---- Python's door --------------------------------------------------------------------------------
 
-    def begin(self, view: State, seat: int, seed: int) -> None:
-        """A new search for the seat whose view this is."""
-        self.me = seat
+    def begin(self, view: State, seat: int, seed: int, forced: int = -1, by: int = -1) -> None:
+        """A new search for the seat whose view this is. `forced`: what seat `by` answers now in every iteration, so
+        that the means tell what that move is worth."""
+        self.me, self.forced, self.by = seat, forced, by
         self.root.copy_from(view)
         self.rng.x = seed
         self.iterations = self.failures = 0
