@@ -8,12 +8,11 @@ from pathlib import Path
 from tools import rooms
 
 ROOMS = Path(__file__).resolve().parent / "rooms"
-MODULES = ["tricks.rules", "tricks.secrets", "tricks.view"]
 
 
 def add_room() -> None:
     """The folder has the game's entry point, too: tricks.dist-info."""
-    sys.path.insert(0, str(rooms.folder(ROOMS, MODULES)))
+    sys.path.insert(0, str(rooms.folder(ROOMS)))
 
 
 if __name__ == "__main__":

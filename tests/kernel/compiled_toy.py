@@ -7,10 +7,8 @@ from pathlib import Path
 from tools import rooms
 
 ROOMS = Path(__file__).resolve().parent / "rooms"
-MODULES = ["limits.rules"]
-"""Of rooms of classes."""
 
 
 def folder() -> Path:
     """The folder to import them from."""
-    return rooms.folder(ROOMS, MODULES)
+    return rooms.folder(ROOMS)

@@ -254,7 +254,7 @@ def test_the_order_of_declarations_does_not_change_the_game(tmp_path):
     assert told(tmp_path) == told(ROOMS)
 
 
-BUILD = "from pathlib import Path; from tools import rooms; rooms.build(Path.cwd(), [])"
+BUILD = "from pathlib import Path; from tools import rooms; rooms.build(Path.cwd())"
 
 
 @pytest.mark.parametrize(

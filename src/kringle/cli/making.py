@@ -25,7 +25,7 @@ def room(game: GameName, as_json: AsJson = False) -> None:
     """
     found = kringle.game(game)
     if as_json:
-        print_json(room_command.described(room_command.room_of(found)))
+        print_json(room_command.described(found.room))
     else:
         print_rich(room_command.shown(found))
 

@@ -50,8 +50,7 @@ def t(key: str, **given: Any) -> str:
 
 def title(game: Game) -> str:
     """What a game is called."""
-    known = None if game.room is None else game.room.words(chosen())
-    return game.title if known is None else known.say_or(f"game.{game.id}.title", game.title)
+    return game.room.words(chosen()).say_or(f"game.{game.id}.title", game.title)
 
 
 def translated(game: Game) -> Game:

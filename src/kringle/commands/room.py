@@ -10,21 +10,8 @@ from rich.table import Table
 from rich.text import Text
 
 from kringle.kernel.declare import Move, Note, Part, Phase
-from kringle.kernel.errors import KringleError
 from kringle.kernel.game import Game
 from kringle.kernel.room import Room
-
-
-class NotDeclared(KringleError):
-    """A room whose rules are still written as classes."""
-
-
-def room_of(game: Game) -> Room[Any]:
-    if game.room is None:
-        raise NotDeclared(
-            f"the room of {game.title} does not declare its phases and moves; see `kringle rules {game.id}`"
-        )
-    return game.room
 
 
 def described(room: Room[Any]) -> dict[str, Any]:
@@ -68,7 +55,7 @@ def _is_secret(part: Part) -> bool:
 
 
 def shown(game: Game) -> RenderableType:
-    room = room_of(game)
+    room = game.room
     return Group(
         Text(f"{game.title}: phases, and what each answer does", "bold"), _phases(room), Text(),
         Text("Moves", "bold"), _moves(room), Text(),

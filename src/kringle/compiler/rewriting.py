@@ -11,7 +11,7 @@ import ast
 from types import FunctionType, ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from kringle.compiler import pxd
+from kringle.compiler.c_types import c_constant, is_fixed, parsed
 from kringle.kernel.declare import Move, Note, Phase
 
 if TYPE_CHECKING:
@@ -91,10 +91,10 @@ class Names(ast.NodeVisitor):
         return self.unit.names[id(value)]
 
     def constant(self, name: str, value: Any) -> str | None:
-        kind = pxd.c_constant(value)
+        kind = c_constant(value)
         if kind is None:
             return None
-        fixed = pxd.is_fixed(self.module, name)
+        fixed = is_fixed(self.module, name)
         if fixed and "[" not in kind:
             return f"({value})" if value < 0 else repr(value)
         known = self.unit.tables.setdefault(name, self.table(name, value, kind, fixed))
@@ -115,7 +115,7 @@ class Names(ast.NodeVisitor):
 
     def source(self, name: str) -> str:
         """`POINTS = cards.POINTS`, `from cards import POINTS`: where a table of the data comes from."""
-        for node in pxd.parsed(self.module).body:
+        for node in parsed(self.module).body:
             match node:
                 case ast.Assign(targets=[ast.Name(id=found)], value=ast.Attribute(value=ast.Name(id=other), attr=attr)):
                     if found == name:

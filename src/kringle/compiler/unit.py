@@ -26,7 +26,8 @@ from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any
 
-from kringle.compiler import pxd
+from kringle.compiler.c_types import c_type, parsed, refuse_mixed_tables, types_of
+from kringle.compiler.classes import block, imports, is_virtual, own_classes
 from kringle.compiler.rewriting import Names
 from kringle.kernel import layout
 from kringle.kernel.constants import EVERYONE
@@ -79,14 +80,6 @@ def errors_name_the_steps(units: Path, source: Path) -> Iterator[None]:
             os.write(2, re.sub(rf"{re.escape(str(units))}/(\S+)\.pxi\b", rf"{source}/\1.py", text).encode())
 
 
-def types_of(function: Any) -> tuple[list[str], str] | None:
-    """C types of arguments and result; None: a function for Python."""
-    hints = typing.get_type_hints(function)
-    kinds = [pxd.c_type(hints.get(name)) for name in inspect.signature(function).parameters if name != "self"]
-    result = pxd.c_type(hints["return"]) if "return" in hints else None
-    return None if result is None or None in kinds else ([str(kind) for kind in kinds], result)
-
-
 class Unit:
     def __init__(self, room: Room[Any]) -> None:
         self.room = room
@@ -103,13 +96,13 @@ class Unit:
         package = self.table.__name__.rpartition(".")[0]
         folder = Path(str(self.table.__file__)).parent
         found = [importlib.import_module(f"{package}.{name}") for name in BESIDE if (folder / f"{name}.py").exists()]
-        bases = [base for module in found for own in pxd.own_classes(module) for base in own.__mro__]
+        bases = [base for module in found for own in own_classes(module) for base in own.__mro__]
         names = {base.__module__ for base in bases if base.__module__.startswith(f"{package}.")}
         return [importlib.import_module(name) for name in sorted(names - {self.table.__name__})]
 
     def _overridden(self) -> set[FunctionType]:
         """Methods of the table that a class over it has in its own way."""
-        others = [cls for module in self.beside for cls in pxd.own_classes(module) if issubclass(cls, self.room.table)]
+        others = [cls for module in self.beside for cls in own_classes(module) if issubclass(cls, self.room.table)]
         own = vars(self.room.table)
         return {own[name] for cls in others for name in vars(cls) if isinstance(own.get(name), FunctionType)}
 
@@ -172,13 +165,13 @@ class Unit:
         self.tables = {}
         lines = source_of(module)
         kept = [""] * len(lines)
-        own = pxd.own_classes(module)
-        room = [cls for other in self.beside for cls in pxd.own_classes(other)]
-        for node in pxd.parsed(module).body:
+        own = own_classes(module)
+        room = [cls for other in self.beside for cls in own_classes(other)]
+        for node in parsed(module).body:
             if isinstance(node, ast.ClassDef) and vars(module)[node.name] in own:
                 kind = vars(module)[node.name]
                 methods = {name: method for name, method in vars(kind).items() if isinstance(method, FunctionType)}
-                self.virtual |= {method for name, method in methods.items() if pxd.is_virtual(kind, name, room)}
+                self.virtual |= {method for name, method in methods.items() if is_virtual(kind, name, room)}
                 kept[node.lineno - 1] = f"cdef class {node.name}({kind.__base__.__name__}):"
                 for part in node.body:
                     if isinstance(part, ast.FunctionDef):
@@ -188,7 +181,7 @@ class Unit:
         put(folder / f"{stem(module)}.pxi", "\n".join(kept) + "\n")
         put(
             folder / f"{stem(module)}.pxd",
-            "\n".join([*pxd.imports(module, own), *(pxd.block(c, room) for c in own)]) + "\n",
+            "\n".join([*imports(module, own), *(block(c, room) for c in own)]) + "\n",
         )
         unit = folder / f"{stem(module)}.pyx"
         head = [*CIMPORTS, self.cimport(), *self.data()]
@@ -206,13 +199,13 @@ class Unit:
         for module in self.modules:
             lines = source_of(module)
             kept = [""] * len(lines)
-            for node in filter(is_for_c, pxd.parsed(module).body):
+            for node in filter(is_for_c, parsed(module).body):
                 keep(node, lines, kept)
             yield from filter(None, kept)
 
     def data(self) -> list[str]:
         """Tables of numbers, from where the data is read, or as they are written out in the source."""
-        pxd.refuse_mixed_tables(self.table, {line.split()[1] for line in self.tables.values()})
+        refuse_mixed_tables(self.table, {line.split()[1] for line in self.tables.values()})
         lines = ["from kringle.kernel.room import fitting"]
         for text in self.tables.values():
             lines += text.split("\n")
@@ -222,7 +215,7 @@ class Unit:
         """Only what is compiled, every line where it was."""
         lines = source_of(module)
         kept = [""] * len(lines)
-        for node in pxd.parsed(module).body:
+        for node in parsed(module).body:
             if isinstance(node, ast.FunctionDef) and vars(module).get(node.name) in self.functions:
                 self.copy(module, node, lines, kept, vars(module)[node.name], "")
             elif isinstance(node, ast.ClassDef) and vars(module)[node.name] is self.room.table:
@@ -253,7 +246,7 @@ class Unit:
         kinds = types_of(function)
         if kinds is None:  # for Python
             hints = typing.get_type_hints(function)
-            given = [" ".join(filter(None, [pxd.c_type(hints.get(name)), name])) for name in names]
+            given = [" ".join(filter(None, [c_type(hints.get(name)), name])) for name in names]
             return f"def {called}({', '.join(own + given)}):"
         typed = [f"{kind} {name}" for kind, name in zip(kinds[0], names, strict=True)]
         inline = "" if function in self.virtual else "inline "

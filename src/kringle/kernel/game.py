@@ -40,6 +40,8 @@ class Game:
     """Of the rules: a replay names it. Goes up when an old replay would not lead to the same state."""
     seats: tuple[int, ...]
     options: tuple[Option, ...]
+    room: Room[Any]
+    """Its phases, moves and notes (kernel/declare.py)."""
     new: Callable[[int, Mapping[str, Any]], State]
     """A state before its first move, from a seat count and checked options."""
     spelling: Spelling
@@ -60,8 +62,6 @@ class Game:
     heuristic: Callable[[], Heuristic]
     lens: Lens = NO_LENS
     """How the laboratory looks at it. Without one a run tells of seats and points only."""
-    room: Room[Any] | None = None
-    """Its phases, moves and notes, if they are declared (kernel/declare.py)."""
     check_combination: Callable[[int, Mapping[str, Any]], None] = anything_goes
     """Raises BadOption for options that exclude each other."""
     reveals: Collection[str] = ()
@@ -78,7 +78,7 @@ class Game:
     """The same game by earlier versions of its rules: tables and replays begun with these go on as they began."""
     words_of_options: Callable[[Game, Mapping[str, Any]], Game] = as_it_is
     """The same game in the words of checked options: a deck of one's own has its own names for cards, so its own
-    spelling, facts and views. Rules and numbers stay. A match plays the dressed game."""
+    spelling, facts and views. Rules and numbers stay. A match plays the worded game."""
 
     lessons: Lessons = NO_LESSONS
     """Who has never played is led through these (kernel/lesson.py)."""
@@ -131,9 +131,9 @@ class Game:
 
     def at(self, options: Mapping[str, Any]) -> Game:
         """In the words of a table with these checked options, the numbers in its rules included."""
-        dressed = self.words_of_options(self, options)
-        book = dressed.rulebook.at(options)
-        return dressed if book is dressed.rulebook else replace(dressed, rulebook=book)
+        worded = self.words_of_options(self, options)
+        book = worded.rulebook.at(options)
+        return worded if book is worded.rulebook else replace(worded, rulebook=book)
 
     def start(self, seats: int, options: Options | None = None) -> State:
         return self.new(seats, self.checked(seats, options))

@@ -4,7 +4,7 @@
     deck: Annotated[Row, 14]           cell[14]
     gold: Annotated[Grid, 5, 9]        cell[5][9]
 
-The build turns these into C fields (kringle/compiler/pxd.py); uncompiled, they become lists of zeros.
+The build turns these into C fields (kringle/compiler/unit.py); uncompiled, they become lists of zeros.
 """
 
 from __future__ import annotations

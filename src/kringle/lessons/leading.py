@@ -78,7 +78,6 @@ class Led:
     # ---- what it says -------------------------------------------------------------------------------
 
     def words(self, language: str) -> Catalogue:
-        assert self.game.room is not None
         return self.game.room.words(language)
 
     def sentence(self, language: str = "en") -> str:

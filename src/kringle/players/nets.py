@@ -111,7 +111,7 @@ def _shipped(package: str) -> NetFile | None:
 
 def shipped(game: Game) -> NetFile | None:
     """The net that comes with a game; None if there is none, or if the game is not as it was when it was made."""
-    if game.encoding is None or game.room is None:
+    if game.encoding is None:
         return None
     found = _shipped(game.room.table.__module__.rpartition(".")[0])
     return found if found is not None and (found.game, found.features) == (game.id, game.encoding.mark) else None

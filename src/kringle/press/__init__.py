@@ -33,10 +33,10 @@ TEST = "test"
 def order(game: Game, seats: int, options: Mapping[str, Any] | None = None, settings: Settings | None = None) -> Order:
     chosen = settings or Settings()
     checked = game.checked(seats, options)
-    dressed = game.at(checked)
-    names = dressed.rulebook.source.names.get(chosen.language, {})
-    components = dressed.components(dressed.new(seats, checked))
-    return Order(dressed, seats, checked, chosen, Words(chosen.language, dressed.id, names), components)
+    worded = game.at(checked)
+    names = worded.rulebook.source.names.get(chosen.language, {})
+    components = worded.components(worded.new(seats, checked))
+    return Order(worded, seats, checked, chosen, Words(chosen.language, worded.id, names), components)
 
 
 def has_box(game: Game) -> bool:

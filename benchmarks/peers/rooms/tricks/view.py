@@ -10,7 +10,7 @@ import cython
 from kringle.kernel.constants import SPECTATOR, TRUTH
 from kringle.kernel.state import State
 from tricks.cards import CARDS, SEATS, SUITS
-from tricks.secrets import Tricks
+from tricks.table import Tricks
 
 FACES = [{"suit": card % SUITS, "rank": card // SUITS} for card in range(CARDS)]
 

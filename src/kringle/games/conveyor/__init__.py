@@ -34,7 +34,8 @@ def check_combination(seats: int, options: Mapping[str, Any]) -> None:
         raise BadOption("option gold: no Knife in a Dutch auction, which has no tie-break track (CV-R13)")
 
 
-GAME = Game(
+GAME = Game.declared(
+    ROOM,
     id="conveyor",
     title="Conveyor",
     summary="Bid in secret for lengths of a belt of toy parts, craft sets, keep your floor clean.",
@@ -49,15 +50,9 @@ GAME = Game(
     ),
     new=new,
     check_combination=check_combination,
-    room=ROOM,
-    spelling=ROOM.spelling(),
-    facts=ROOM.facts(),
     rulebook=rulebook.load(__name__, figures(cards.CARDS)),
-    asked_by=ROOM.asked_by,
-    why_not=ROOM.why_not,
     shown=view.shown,
     components=view.components,
-    public_part=ROOM.public_part(),
     decided_by=("CV-21", "CV-21", "CV-R7"),
     heuristic=ConveyorHeuristic,
     lens=LENS,

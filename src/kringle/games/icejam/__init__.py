@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, cast
+from typing import cast
 
 from kringle.games.icejam.bot import IceJamHeuristic
 from kringle.games.icejam.cards import BOX
@@ -20,11 +19,8 @@ from kringle.kernel.game import Game
 from kringle.kernel.options import Choice, Flag
 
 
-def new(seats: int, options: Mapping[str, Any]) -> IceJam:
-    return ROOM.new(seats, options)
-
-
-GAME = Game(
+GAME = Game.declared(
+    ROOM,
     id="icejam",
     title="Ice Cube Jam",
     summary="Change the map, slide over the ice, and be the first to bring sets of ice cubes home.",
@@ -45,16 +41,9 @@ GAME = Game(
             recommended=True,
         ),
     ),
-    new=new,
-    room=ROOM,
-    spelling=ROOM.spelling(),
-    facts=ROOM.facts(),
     rulebook=rulebook.load(__name__, figures(BOX)),
-    asked_by=ROOM.asked_by,
-    why_not=ROOM.why_not,
     shown=shown,
     components=components,
-    public_part=ROOM.public_part(),
     decided_by=DECIDED_BY,
     deciding=lambda state: decided_by(cast(IceJam, state)),
     heuristic=IceJamHeuristic,

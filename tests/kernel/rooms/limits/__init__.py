@@ -6,10 +6,9 @@ from kringle.pure_python import prefer_pure_python
 
 prefer_pure_python("limits")
 
-from limits.rules import Beyond  # noqa: E402
+from limits.room import ROOM  # noqa: E402
+from limits.table import Beyond  # noqa: E402
 
 
 def begun(what: int) -> Beyond:
-    state = Beyond()
-    state.begin(what)
-    return state
+    return ROOM.new(what)

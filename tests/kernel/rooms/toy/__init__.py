@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from kringle.pure_python import prefer_pure_python
@@ -17,10 +16,6 @@ from toy.bot import StockingsHeuristic  # noqa: E402
 from toy.cards import KINDS, NAMES  # noqa: E402
 from toy.room import ROOM  # noqa: E402
 from toy.table import Stockings  # noqa: E402
-
-
-def new(seats: int, options: Mapping[str, Any]) -> Stockings:
-    return ROOM.new(seats, 2 if options["rich_hands"] else 1)
 
 
 def shown(state: Stockings) -> dict[str, Any]:
@@ -44,23 +39,17 @@ def components(state: Stockings) -> dict[str, int]:
     return {**counts, "cards": state.deck_size + sum(state.hand_size) + sum(map(sum, state.under_size))}
 
 
-GAME = Game(
+GAME = Game.declared(
+    ROOM,
     id="toy",
     title="Stockings",
     summary="A toy game.",
     version=1,
     seats=(2, 3),
     options=(Flag("rich_hands", "Two cards at the start", "TY-1"),),
-    new=new,
-    room=ROOM,
-    spelling=ROOM.spelling(),
-    facts=ROOM.facts(),
     rulebook=rulebook.load("toy"),
-    asked_by=ROOM.asked_by,
-    why_not=ROOM.why_not,
     shown=shown,
     components=components,
-    public_part=ROOM.public_part(),
     decided_by=("TY-7", "TY-8", "TY-R1"),
     heuristic=StockingsHeuristic,
     reveals=("offer", "end"),

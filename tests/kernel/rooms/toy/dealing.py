@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from kringle.kernel.constants import CHANCE
 from kringle.kernel.declare import Move, Note, Phase, one_of
 from toy import cards, offering, putting
@@ -19,9 +22,9 @@ DEAL = Phase("deal", "TY-1")
 DRAW = Phase("draw", "TY-4")
 
 
-def set_up(game: Stockings, seats: int, cards_each: int) -> None:  # TY-1
+def set_up(game: Stockings, seats: int, options: Mapping[str, Any]) -> None:  # TY-1
     game.seats = seats
-    game.dealt = cards_each
+    game.dealt = 2 if options["rich_hands"] else 1
     for kind in range(KINDS):
         game.deck[kind] = DECK[kind]
         game.deck_size += DECK[kind]
