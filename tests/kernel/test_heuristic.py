@@ -23,19 +23,13 @@ def played(name, seats, seed, until=400):
         state.apply(seat, state.draw(rng) if seat == CHANCE else heuristic.choose(state.copy(), seat, rng))
 
 
-def evaluated(heuristic, state):
-    """As a list; plain Python leaves what it found with the state, as C does for the search."""
-    found = heuristic.evaluate(state)
-    return list(state.values[: state.seats]) if found is None else found
-
-
 @pytest.mark.parametrize("name", GAMES)
 def test_all_seats_are_valued_at_once_as_one_by_one(name):
     heuristic = kringle.game(name).heuristic()
     for number, (state, _) in enumerate(played(name, 3, 5)):
         if number % 25 == 0:
-            assert evaluated(heuristic, state) == [heuristic.value(state, seat) for seat in range(3)]
-            assert all(0.0 <= value <= 1.0 for value in evaluated(heuristic, state))
+            assert heuristic.values(state) == [heuristic.value(state, seat) for seat in range(3)]
+            assert all(0.0 <= value <= 1.0 for value in heuristic.values(state))
 
 
 @pytest.mark.parametrize("name", ["icejam"])
@@ -46,4 +40,4 @@ def test_what_is_remembered_changes_no_answer(name):
         if seat != CHANCE and number % 5 == 0:
             fresh = game.heuristic().choose(state.copy(), seat, Rng(1))
             assert [heuristic.choose(state.copy(), seat, Rng(1)) for _ in range(2)] == [fresh, fresh]
-            assert evaluated(heuristic, state) == evaluated(game.heuristic(), state)
+            assert heuristic.values(state) == game.heuristic().values(state)

@@ -1,8 +1,10 @@
 """Positions as cells: layout, copies, hashes, sealed answers, views."""
 
+import ast
 import os
 import subprocess
 import sys
+from pathlib import Path
 from typing import Annotated
 
 import pytest
@@ -11,7 +13,7 @@ from toy.dealing import card
 from toy.offering import offer
 
 import kringle
-from kringle.kernel import layout
+from kringle.kernel import constants, layout
 from kringle.kernel.constants import CHANCE, MAX_NOTES, SPECTATOR
 from kringle.kernel.heuristic import Heuristic, HeuristicPerSeat, playouts
 from kringle.kernel.layout import Cube, Grid, Row
@@ -19,6 +21,20 @@ from kringle.kernel.notes import unpacked
 from kringle.kernel.rng import Rng
 from kringle.kernel.suite.case import names
 from kringle.pure_python import PurePythonFinder, prefer_pure_python, say_if_slow
+
+# ---- what there is ------------------------------------------------------------------------------------------
+
+
+def test_all_that_a_state_can_do_is_listed_in_its_module():
+    """A reader learns it in five minutes: ten lines, and nothing else is public."""
+    tree = ast.parse(Path(constants.__file__).with_name("state.py").read_text())
+    (kind,) = [node for node in tree.body if isinstance(node, ast.ClassDef)]
+    methods = [node.name for node in kind.body if isinstance(node, ast.FunctionDef)]
+    lines = [line.strip() for line in ast.get_docstring(tree).splitlines() if line.startswith("    ")]
+    assert len(lines) == 10
+    listed = [name for line in lines for name in line.partition("    ")[0].split()]
+    assert sorted(listed) == sorted(name for name in methods if not name.startswith(("_", "py_")))
+
 
 # ---- layout -------------------------------------------------------------------------------------------------
 

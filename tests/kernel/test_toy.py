@@ -23,7 +23,7 @@ def test_conformance(check, case):
 
 if kringle.compiled():
 
-    @pytest.mark.parametrize("file", ["test_suite_can_fail.py", "test_uncompiled.py"])
+    @pytest.mark.parametrize("file", ["test_suite_can_fail.py", "test_suite_finds_leaks.py", "test_uncompiled.py"])
     def test_what_can_only_be_tried_uncompiled(file):
         """If it is to be soon done, only what `./test` does not try as plain Python anyway."""
         env = {**os.environ, "KRINGLE_PURE": "1", "PYTHONPATH": os.pathsep.join(sys.path)}

@@ -16,6 +16,8 @@ cdef class Heuristic:
     cdef int turns_for(self, State state, int each) noexcept nogil
     cdef int chapters_ahead(self, State state) noexcept nogil
     cdef int depth(self, State state) noexcept nogil
+    cpdef list values(self, State state)
+    cpdef list features_of(self, State state, int seat)
     @cython.final
     @cython.locals(most=cython.double, total=cython.double)
     cdef void softmax(self, State state, double lead, double whole) noexcept nogil
@@ -32,7 +34,8 @@ cdef class Heuristic:
 cdef unsigned long long hash_of(const cell* row, int count, int more) noexcept nogil
 
 cdef class HeuristicPerSeat(Heuristic):
-    cdef Heuristic a, b, c, d, e, f, g, h
+    cdef list kept
+    cdef void* by_seat[8]  # MAX_SEATS
     cdef int choose(self, State state, int seat, Rng rng) noexcept nogil
 
 @cython.locals(state=State, rng=Rng, moves=cython.longlong, digest=cython.ulonglong, games=cython.int, _=cython.int)

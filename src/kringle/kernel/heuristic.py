@@ -8,12 +8,13 @@ suite checks that it answers the same on the full state and on the view.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from types import FunctionType
 from typing import Any
 
 import cython
 
-from kringle.kernel.constants import CHANCE
+from kringle.kernel.constants import CHANCE, MAX_SEATS
 from kringle.kernel.errors import PythonHooks
 from kringle.kernel.layout import Row
 from kringle.kernel.rng import Rng
@@ -96,6 +97,34 @@ class Heuristic:
         """After how many choices a tree ends and all follow this rule: few, where most other moves are poor."""
         return ANY_DEPTH
 
+    # ---- for Python alone ----------------------------------------------------------------------------
+
+    def values(self, state: State) -> list[float]:
+        """What `evaluate` finds for each seat."""
+        self.evaluate(state)
+        return [state.values[seat] for seat in range(state.seats)]
+
+    def features_of(self, state: State, seat: int) -> list[int]:
+        """What `features` tells of a seat, or of the table."""
+        state.feature_count = 0
+        self.features(state, seat)
+        return [state.features[i] for i in range(state.feature_count)]
+
+    def py_choose(self, state: State, seat: int, rng: Rng) -> int:
+        return self.choose(state, seat, rng)
+
+    def py_value(self, state: State, seat: int) -> float:
+        return self.value(state, seat)
+
+    def py_turns_for(self, state: State, each: int) -> int:
+        return self.turns_for(state, each)
+
+    def py_chapter(self, state: State) -> int:
+        return self.chapter(state)
+
+    def py_turn(self, state: State) -> int:
+        return self.turn(state)
+
     # ---- what bots use -------------------------------------------------------------------------------
 
     def softmax(self, state: State, lead: float, whole: float) -> None:
@@ -174,64 +203,25 @@ def hash_of(row: Row, count: int, more: int) -> int:
     return 0
 
 
-if cython.compiled:
-
-    @cython.locals(self=Heuristic)
-    def choose(self: Heuristic, state: State, seat: int, rng: Rng) -> int:
-        return self.choose(state, seat, rng)
-
-    @cython.locals(self=Heuristic)
-    def value(self: Heuristic, state: State, seat: int) -> float:
-        return self.value(state, seat)
-
-    @cython.locals(self=Heuristic, state=State)
-    def evaluate(self: Heuristic, state: State) -> list[float]:
-        self.evaluate(state)
-        return [state.values[seat] for seat in range(state.seats)]
-
-    @cython.locals(self=Heuristic, state=State)
-    def features(self: Heuristic, state: State, seat: int) -> list[int]:
-        state.feature_count = 0
-        self.features(state, seat)
-        return [state.features[i] for i in range(state.feature_count)]
-
-    @cython.locals(self=Heuristic)
-    def turns_for(self: Heuristic, state: State, each: int) -> int:
-        return self.turns_for(state, each)
-
-    @cython.locals(self=Heuristic)
-    def chapter(self: Heuristic, state: State) -> int:
-        return self.chapter(state)
-
-    @cython.locals(self=Heuristic)
-    def turn(self: Heuristic, state: State) -> int:
-        return self.turn(state)
-
-    expose(Heuristic, choose, value, evaluate, features, turns_for, chapter, turn)
+expose(Heuristic)
 
 
 class HeuristicPerSeat(Heuristic):
     """One Heuristic a seat, for mixed tables."""
 
-    def __init__(self, heuristics: list[Heuristic]) -> None:
-        self.a, self.b, self.c, self.d, self.e, self.f, self.g, self.h = [*heuristics, *[Heuristic()] * 8][:8]
+    by_seat: Any  # compiled only: pointers to those that are kept, for loops without the GIL
+
+    def __init__(self, heuristics: Sequence[Heuristic]) -> None:
+        self.kept = [*heuristics, *[Heuristic()] * MAX_SEATS][:MAX_SEATS]
+        if cython.compiled:
+            for seat in range(MAX_SEATS):
+                self.by_seat[seat] = cython.cast(cython.p_void, self.kept[seat])  # which the list keeps alive
 
     def choose(self, state: State, seat: int, rng: Rng) -> int:
-        if seat == 0:
-            return self.a.choose(state, seat, rng)
-        if seat == 1:
-            return self.b.choose(state, seat, rng)
-        if seat == 2:
-            return self.c.choose(state, seat, rng)
-        if seat == 3:
-            return self.d.choose(state, seat, rng)
-        if seat == 4:
-            return self.e.choose(state, seat, rng)
-        if seat == 5:
-            return self.f.choose(state, seat, rng)
-        if seat == 6:
-            return self.g.choose(state, seat, rng)
-        return self.h.choose(state, seat, rng)
+        if cython.compiled:
+            return cython.cast(Heuristic, self.by_seat[seat]).choose(state, seat, rng)  # type: ignore[no-any-return]
+        else:
+            return self.kept[seat].choose(state, seat, rng)
 
 
 def playouts(start: State, heuristic: Heuristic, games: int, seed: int) -> tuple[int, int]:

@@ -139,14 +139,14 @@ def first_illegal(seat: Array, width: Array, legal: Array, moves: Array) -> int:
 
 def read_row(state: State, positions: Array, row: int) -> None:
     if cython.compiled:
-        state.read_cells(cython.address(positions[row, 0]))
+        state._read_cells(cython.address(positions[row, 0]))
     else:
         state.load([int(cell) for cell in positions[row]])
 
 
 def write_row(state: State, positions: Array, row: int) -> None:
     if cython.compiled:
-        state.write_cells(cython.address(positions[row, 0]))
+        state._write_cells(cython.address(positions[row, 0]))
     else:
         positions[row] = state.cells()
 

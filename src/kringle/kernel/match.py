@@ -92,7 +92,7 @@ class Match:
 
     def play(self, seat: int, move: Iterable[Any]) -> None:
         """Play a move, or raise Refused (NotAsked, MalformedMove) and change nothing."""
-        self._do(seat, self._allowed(seat, move))
+        self._apply(seat, self._allowed(seat, move))
         if self._dice is not None:
             self._draw()
 
@@ -128,7 +128,7 @@ class Match:
         thought = self.copy()
         thought._dice = None
         thought.state = self.look(seat).imagine(Rng(0))
-        thought._do(seat, self._allowed(seat, move))
+        thought._apply(seat, self._allowed(seat, move))
         return thought
 
     def _seat(self, seat: int, *others: int) -> int:
@@ -140,7 +140,7 @@ class Match:
     def _may_answer(self, seat: int) -> bool:
         return self.state.may_answer(seat)
 
-    def _do(self, seat: int, number: int) -> None:
+    def _apply(self, seat: int, number: int) -> None:
         self.state.apply(seat, number)
         self._record(seat, number)
 
@@ -192,9 +192,9 @@ class Match:
     def retrace(self, seat: int, move: Iterable[Any], draws: Iterable[Iterable[Any]]) -> None:
         """A move and its draws, as a log has them that was checked before: nothing is drawn."""
         number = self.game.spelling.number_of
-        self._do(seat, number[tuple(move)])
+        self._apply(seat, number[tuple(move)])
         for drawn in draws:
-            self._do(CHANCE, number[tuple(drawn)])
+            self._apply(CHANCE, number[tuple(drawn)])
 
     def keep(self) -> None:
         """Remember this position if none was for a while: `back_to` begins there."""

@@ -163,7 +163,7 @@ def _played(match: Match, entry: Any, number: int, check: dice.Dice | None) -> N
         drawn = match.game.spelling.move_of[match.state.outcome_at(check.below(match.state.total_weight()))]
         if drawn != tuple(move):
             raise BadReplay(f"line {number}: the seed draws {drawn}, the replay says {tuple(move)}")
-    match._do(seat, known)
+    match._apply(seat, known)
 
 
 def _hash_checked(match: Match, entry: dict[str, Any], number: int) -> int:

@@ -16,7 +16,7 @@ cdef enum:
     SCRATCH = 256
     MAX_FEATURES = 256
     FENCE = 59
-cdef int NO_SUCH_SEAT, UNTELLABLE, NOTHING_TO_DRAW
+cdef int NO_SUCH_SEAT, UNTELLABLE, NOTHING_TO_DRAW, TOO_MANY, NO_NUMBER
 cdef unsigned long long U64, GOLDEN, STIR
 
 ctypedef short cell
@@ -78,7 +78,7 @@ cdef class State:
     cdef void list_moves(self, int seat) noexcept nogil
     @cython.final
     @cython.locals(i=cython.int, n=cython.int)
-    cdef void cut_down(self) noexcept nogil
+    cdef void _cut_down(self) noexcept nogil
     @cython.final
     cdef bint is_legal(self, int seat, int move) noexcept nogil
     @cython.final
@@ -99,16 +99,13 @@ cdef class State:
     @cython.final
     cdef void copy_from(self, State other) noexcept nogil
     @cython.final
-    cdef void read_cells(self, const cell* memory) noexcept nogil
+    cdef void _read_cells(self, const cell* memory) noexcept nogil
     @cython.final
-    cdef void write_cells(self, cell* memory) noexcept nogil
+    cdef void _write_cells(self, cell* memory) noexcept nogil
     @cython.final
     cdef bint same(self, State other) noexcept nogil
-    cdef bint has_written_beyond(self) noexcept nogil
+    @cython.final
+    cdef bint _is_within_limits(self) noexcept nogil
     @cython.final
     @cython.locals(a=cython.ulonglong, b=cython.ulonglong, words="unsigned long long*", count=Py_ssize_t)
     cdef unsigned long long key(self) noexcept nogil
-    @cython.locals(world=State, wanted=cython.ulonglong, move=cython.int)
-    cpdef bint looks_different(self, int seat, object moves, State after, Rng rng, int worlds)
-    @cython.final
-    cdef int first_of(self, int seat, object moves)

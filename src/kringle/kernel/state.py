@@ -6,22 +6,25 @@ A position is nothing but 16-bit cells: the fields below and those of the game's
 are annotated. So copy, equality, hash and dump are written once, here, and no game can forget a field. There is no
 random number and no name in a position.
 
-The rules of a room are five methods, which are made from what it declares (room.py): `_list_moves`, `apply`,
-`_conceal`, `_invent`, `standing`. They use `add`, `ask`, `seal`, `note` ... Everybody else, compiled loops and Python
-alike, needs little more than this, and nothing here checks a move (match.py does):
+The rules of a room are made from what it declares (room.py): `_list_moves`, `apply`, `_conceal`, `_invent`, `standing`,
+`score`, `draw`. This is all that a State can do; nothing here checks a move (match.py does):
 
-    asks()  moves(seat)  outcomes()  apply(seat, move)  draw(rng)      who must answer, with what; what happens then
-    copy()  view(seat)  imagine(rng)                                   a copy; what a seat sees; a world it may be in
-    copy_from(other)  conceal(seat)  invent(rng)                       the same in place, for loops
-    standings(level)  scores()  places(levels)                         how it ended
-    key()  cells()  load(cells)                                        the position as a hash, and as numbers
+    add  add_run  add_chance  add_deck  add_feature      a rule lists moves, outcomes, and what a net is told
+    ask  ask_too  excuse  seal  opened  note             a rule says who must answer, hides an answer, tells
+    asks  may_answer  moves  is_legal  outcomes  over    who must answer, and with what
+    apply  draw  total_weight  outcome_at                what happens then; what a ticket draws
+    copy  view  imagine                                  a copy; what a seat sees; a world it may be in
+    copy_from  conceal  invent  unseal                   the same in place, for loops
+    first_asked  list_moves                              the same as `asks` and `moves`, for loops in C
+    standing  standings  score  scores  place  places    how it stands, and how it ended
+    key  same  cells  load                               the position as a hash, and as numbers
+    take_notes  packed_notes  keep_to_limits             what moves told; whether the room kept to the limits
 """
 
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Collection
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, TypeVar
 
 import cython
 
@@ -54,8 +57,8 @@ U64 = 0xFFFFFFFFFFFFFFFF
 GOLDEN = 0x9E3779B97F4A7C15
 STIR = 0xFF51AFD7ED558CCD
 
-NO_SUCH_SEAT, UNTELLABLE, NOTHING_TO_DRAW = 1, 2, 4
-"""In `amiss`: what went beyond the limits besides the number and the numbers of moves."""
+NO_SUCH_SEAT, UNTELLABLE, NOTHING_TO_DRAW, TOO_MANY, NO_NUMBER = 1, 2, 4, 8, 16
+"""In `amiss`: what went beyond the limits."""
 
 Some = TypeVar("Some", bound="State")
 
@@ -73,12 +76,12 @@ class State:
             whole = cython.cast(cython.p_char, cython.cast(cython.p_void, self))
             self.size = type(self).__basicsize__ - (start - whole)
         else:
-            self.make_buffers()
+            self._make_buffers()
             for name, size in layout.position(type(self)):
                 setattr(self, name, layout.zeros(size))
         self.viewer = TRUTH
 
-    def make_buffers(self) -> None:  # uncompiled only
+    def _make_buffers(self) -> None:  # uncompiled only
         if not cython.compiled:
             self.size = 0
             self.legal = [0] * MAX_LEGAL
@@ -225,12 +228,15 @@ class State:
         """Into `legal`, and `weights` if it is CHANCE: `legal_count` of them."""
         self.legal_count = 0
         self._list_moves(seat)
-        if self.legal_count > MAX_LEGAL or not 0 <= self.bits <= MAX_CELL:
-            self.cut_down()
+        if self.legal_count > MAX_LEGAL or self.bits & ~MAX_CELL != 0:
+            self._cut_down()
 
-    def cut_down(self) -> None:
+    def _cut_down(self) -> None:
         """To what there is room for, for a loop that goes on to its end before anybody is told."""
-        self.listed = max(self.listed, self.legal_count)
+        self.amiss |= NO_NUMBER if self.bits & ~MAX_CELL != 0 else 0
+        if self.legal_count > MAX_LEGAL:
+            self.amiss |= TOO_MANY
+            self.listed = max(self.listed, self.legal_count)
         n = 0
         for i in range(min(self.legal_count, MAX_LEGAL)):
             if 0 <= self.legal[i] <= MAX_CELL and 0 <= self.weights[i] <= MAX_CELL:
@@ -336,10 +342,10 @@ class State:
             for name, _ in layout.position(type(self)):
                 setattr(self, name, layout.copied(getattr(other, name)))
 
-    def read_cells(self, memory) -> None:  # type: ignore[no-untyped-def]  # compiled only: a row of cells
+    def _read_cells(self, memory) -> None:  # type: ignore[no-untyped-def]  # compiled only: a row of cells
         memcpy(cython.address(self.asking), memory, self.size)
 
-    def write_cells(self, memory) -> None:  # type: ignore[no-untyped-def]
+    def _write_cells(self, memory) -> None:  # type: ignore[no-untyped-def]
         memcpy(memory, cython.address(self.asking), self.size)
 
     def same(self, other: State) -> bool:
@@ -381,44 +387,46 @@ class State:
         if not self.may_answer(seat):
             return []
         self.list_moves(seat)
-        self.keep_to_limits()
+        if not self._is_within_limits():
+            self.keep_to_limits()
         return [self.legal[i] for i in range(self.legal_count)]
+
+    def _is_within_limits(self) -> bool:
+        """Whether all that the room has asked for so far was there."""
+        if cython.compiled:  # the fence behind the scratch: the first is 0, and each is like the one before
+            fence = cython.address(self.scratch[SCRATCH])
+            size = (FENCE - 1) * cython.sizeof(cython.int)
+            return self.amiss == 0 and fence[0] == 0 and memcmp(fence, fence + 1, size) == 0
+        else:
+            return self.amiss == 0 and not any(self.scratch[SCRATCH : SCRATCH + FENCE])
 
     def keep_to_limits(self) -> None:
         """Raises LimitExceeded if the room has gone beyond one. What it wrote there is in nobody's way."""
-        if self.listed > MAX_LEGAL:
-            raise LimitExceeded(f"{self.room()}: {self.listed} moves at once; there is room for {MAX_LEGAL}")
-        if self.bits & ~MAX_CELL != 0:
-            raise LimitExceeded(f"{self.room()}: the number of a move, or a weight, is not from 0 to {MAX_CELL:,}")
+        if self._is_within_limits():
+            return
+        if self.amiss & TOO_MANY:
+            raise self._exceeded(f"{self.listed} moves at once; there is room for {MAX_LEGAL}")
+        if self.amiss & NO_NUMBER:
+            raise self._exceeded(f"the number of a move, or a weight, is not from 0 to {MAX_CELL:,}")
         if self.amiss & NO_SUCH_SEAT:
-            raise LimitExceeded(
-                f"{self.room()}: there are seats 0 to {MAX_SEATS - 1}, and CHANCE; another one is asked"
-            )
+            raise self._exceeded(f"there are seats 0 to {MAX_SEATS - 1}, and CHANCE; another one is asked")
         if self.amiss & UNTELLABLE:
-            raise LimitExceeded(f"{self.room()}: a note tells of a number beyond {MAX_CELL:,}, which is no cell")
+            raise self._exceeded(f"a note tells of a number beyond {MAX_CELL:,}, which is no cell")
         if self.amiss & NOTHING_TO_DRAW:
-            raise LimitExceeded(f"{self.room()}: CHANCE is asked, and there is nothing to draw")
-        if self.has_written_beyond():
-            raise LimitExceeded(f"{self.room()}: the scratch has {SCRATCH} places, and more are used")
+            raise self._exceeded("CHANCE is asked, and there is nothing to draw")
+        raise self._exceeded(f"the scratch has {SCRATCH} places, and more are used")
 
-    def has_written_beyond(self) -> bool:
-        """Whether the fence behind the scratch is not all zeros: the first is one, and each is like the one before."""
-        if cython.compiled:
-            fence = cython.address(self.scratch[SCRATCH])
-            return fence[0] != 0 or memcmp(fence, fence + 1, (FENCE - 1) * cython.sizeof(cython.int)) != 0  # type: ignore[no-any-return]
-        else:
-            return any(self.scratch[SCRATCH : SCRATCH + FENCE])
-
-    def room(self) -> str:
-        """Whose positions these are, for errors."""
-        return type(self).__module__.removeprefix("kringle.games.").partition(".")[0]
+    def _exceeded(self, what: str) -> LimitExceeded:
+        room = type(self).__module__.removeprefix("kringle.games.").partition(".")[0]
+        return LimitExceeded(f"{room}: {what}")
 
     def outcomes(self) -> list[tuple[int, int]]:
         """Each outcome of the chance move that is asked for, and its weight."""
         if (self.asking >> CHANCE) & 1 == 0:
             return []
         self.list_moves(CHANCE)
-        self.keep_to_limits()
+        if not self._is_within_limits():
+            self.keep_to_limits()
         return [(self.legal[i], self.weights[i]) for i in range(self.legal_count)]
 
     def copy(self: Some) -> Some:
@@ -427,7 +435,7 @@ class State:
         if cython.compiled:
             cython.cast(State, other).size = self.size
         else:
-            other.make_buffers()
+            other._make_buffers()
         other.copy_from(self)
         return other
 
@@ -448,34 +456,6 @@ class State:
             raise RuntimeError("no world found that explains this view")
         return other
 
-    def looks_different(self, seat: int, moves: Collection[int], after: State, rng: Rng, worlds: int) -> bool:
-        """Of a view: whether a seat's move, one of these, would have led to another sight than `after`.
-
-        In so many worlds that the viewer could imagine; one in which the seat has no such move tells nothing.
-        """
-        world = self.copy()
-        wanted = after.key()
-        for _ in range(worlds):
-            world.copy_from(self)
-            if not world.invent(rng):
-                return True
-            move = world.first_of(seat, moves)
-            if move >= 0:
-                world.apply(seat, move)
-                world.conceal(self.viewer)
-                if world.key() != wanted:
-                    return True
-        return False
-
-    def first_of(self, seat: int, moves: Collection[int]) -> int:
-        """The first move of a seat that is one of these; -1: none."""
-        if self.may_answer(seat):
-            self.list_moves(seat)
-            for i in range(self.legal_count):
-                if self.legal[i] in moves:
-                    return self.legal[i]
-        return -1
-
     def standings(self, level: int) -> list[int]:
         return [self.standing(seat, level) for seat in range(self.seats)]
 
@@ -491,9 +471,10 @@ class State:
 
     def packed_notes(self) -> bytes:
         """The notes since the last call, as they lie in memory: `notes.unpacked` reads them."""
-        self.keep_to_limits()
+        if not self._is_within_limits():
+            self.keep_to_limits()
         if self.note_count > MAX_NOTES:
-            raise LimitExceeded(f"{self.room()}: {self.note_count} notes in one move; there is room for {MAX_NOTES}")
+            raise self._exceeded(f"{self.note_count} notes in one move; there is room for {MAX_NOTES}")
         count = NOTE_CELLS * self.note_count
         self.note_count = 0
         if cython.compiled:
@@ -512,7 +493,7 @@ class State:
             for name, _ in layout.position(type(self)):
                 layout.flattened(getattr(self, name), flat)
             if max(flat) > MAX_CELL or min(flat) < -MAX_CELL - 1:
-                raise LimitExceeded(f"{self.room()}: a cell has 16 bits, and one is {max(flat, key=abs):,}")
+                raise self._exceeded(f"a cell has 16 bits, and one is {max(flat, key=abs):,}")
             return flat
 
     def load(self, cells: list[int]) -> None:
@@ -535,60 +516,53 @@ class State:
     def __hash__(self) -> int:
         return hash(self.key())
 
+    # ---- what Python calls by the names of C's methods: see `expose` ----------------------------------
 
-def expose(kind: type, *methods: Callable[..., Any]) -> None:
-    """Python does not see the C methods of a compiled class. It calls these, by the same names."""
-    own = gc.get_referents(kind.__dict__)[0]  # the dictionary behind the proxy, in any version of Python
-    for method in methods:
-        own[method.__name__] = method
-    PyType_Modified(kind)
-
-
-if cython.compiled:
-
-    @cython.locals(self=State)
-    def apply(self: State, seat: int, move: int) -> None:
+    def py_apply(self, seat: int, move: int) -> None:
         self.apply(seat, move)
 
-    @cython.locals(self=State)
-    def may_answer(self: State, seat: int) -> bool:
+    def py_may_answer(self, seat: int) -> bool:
         return self.may_answer(seat)
 
-    @cython.locals(self=State)
-    def is_legal(self: State, seat: int, move: int) -> bool:
+    def py_is_legal(self, seat: int, move: int) -> bool:
         return self.is_legal(seat, move)
 
-    @cython.locals(self=State)
-    def total_weight(self: State) -> int:
+    def py_total_weight(self) -> int:
         return self.total_weight()
 
-    @cython.locals(self=State)
-    def outcome_at(self: State, ticket: int) -> int:
+    def py_outcome_at(self, ticket: int) -> int:
         return self.outcome_at(ticket)
 
-    @cython.locals(self=State)
-    def draw(self: State, rng: Rng) -> int:
+    def py_draw(self, rng: Rng) -> int:
         return self.draw(rng)
 
-    @cython.locals(self=State)
-    def conceal(self: State, seat: int) -> None:
+    def py_conceal(self, seat: int) -> None:
         self.conceal(seat)
 
-    @cython.locals(self=State)
-    def invent(self: State, rng: Rng) -> bool:
+    def py_invent(self, rng: Rng) -> bool:
         return self.invent(rng)
 
-    @cython.locals(self=State)
-    def copy_from(self: State, other: State) -> None:
+    def py_copy_from(self, other: State) -> None:
         if type(self) is not type(other):
             raise TypeError(f"a {type(self).__name__} can't be a copy of a {type(other).__name__}")
         self.copy_from(other)
 
-    @cython.locals(self=State)
-    def key(self: State) -> int:
+    def py_key(self) -> int:
         return self.key()
 
-    expose(State, apply, may_answer, is_legal, total_weight, outcome_at, draw, conceal, invent, copy_from, key)
+
+def expose(kind: type) -> None:
+    """Python does not see the C methods of a compiled class. It calls those that begin with `py_`, without it."""
+    own = gc.get_referents(kind.__dict__)[0]  # the dictionary behind the proxy, in any version of Python
+    for name in [name for name in own if name.startswith("py_")]:
+        method = own.pop(name)
+        if cython.compiled:
+            own[name.removeprefix("py_")] = method
+    if cython.compiled:
+        PyType_Modified(kind)
+
+
+expose(State)
 
 
 def compiled() -> bool:

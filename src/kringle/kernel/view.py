@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from kringle.kernel.constants import SPECTATOR, TRUTH
@@ -44,3 +45,23 @@ class View:
     def imagine(self, rng: Rng) -> State:
         """One world that this seat can't tell from the real one."""
         return self.state.imagine(rng)
+
+
+def looks_different(view: State, seat: int, moves: Collection[int], after: State, rng: Rng, worlds: int) -> bool:
+    """Whether a seat's move, one of these, would have led to another sight than `after`, which is the same viewer's.
+
+    In so many worlds that the viewer could imagine; one in which the seat has no such move tells nothing.
+    """
+    world, wanted = view.copy(), after.key()
+    for _ in range(worlds):
+        world.copy_from(view)
+        if not world.invent(rng):
+            return True
+        for move in world.moves(seat):
+            if move in moves:
+                world.apply(seat, move)
+                world.conceal(view.viewer)
+                if world.key() != wanted:
+                    return True
+                break
+    return False

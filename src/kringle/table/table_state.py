@@ -15,13 +15,11 @@ from msgspec.structs import replace
 
 from kringle.games import game as game_of
 from kringle.kernel import dice
-from kringle.kernel.constants import SPECTATOR
 from kringle.kernel.errors import KringleError
 from kringle.kernel.game import Game
 from kringle.kernel.match import Match
 from kringle.kernel.notes import Raw
 from kringle.kernel.options import Document
-from kringle.kernel.rng import Rng
 from kringle.kernel.state import State
 from kringle.table import chain, changes, frames
 from kringle.table.changes import By, How
@@ -45,9 +43,8 @@ from kringle.table.events import (
     Undone,
     linked,
 )
+from kringle.table.last_move import LastMove
 
-WORLDS = 5
-"""So many are imagined to see whether a move turned something over."""
 IMPORTED = "import:"
 """So the commands begin by which a game from elsewhere is told again."""
 SLICE = 20
@@ -57,6 +54,8 @@ LINKS = 1000
 LONG = 20_000
 """Events after which a table takes moves only, and lets people go. Moves end a game; all else could go on for ever."""
 
+Command = frames.Play | frames.Undo | frames.Reveal | frames.Answer
+"""What a device sends that becomes an event."""
 Code = Literal["stale", "no_undo", "no_proposal", "frozen", "over", "not_yours", "limit", "gathering"]
 
 
@@ -70,8 +69,8 @@ class NotNow(Exception):
 
 class TableState:
     __slots__ = (
-        "_before", "_documents", "_folding", "_known", "_made", "_numbers", "_planned", "_quiet", "_raw",
-        "_rewound", "_turned", "agreed", "arrangement", "changes", "commands", "exportable", "frozen",
+        "_before", "_documents", "_folding", "_known", "_last", "_made", "_numbers", "_planned", "_raw",
+        "_rewound", "agreed", "arrangement", "changes", "commands", "exportable", "frozen",
         "game", "head", "kept", "length", "lengths", "link", "marks", "match", "plays", "proposal", "questions",
         "rematch", "reseeded", "sat", "seq", "sittings", "starts", "told",
     )  # fmt: skip
@@ -118,8 +117,8 @@ class TableState:
         self._made: Event | None = None
         """The newest event that was linked here, and need not be checked."""
         self._before: State | None = None
-        self._quiet: bool | None = None
-        self._turned: bool | None = None
+        """The position before the last move, if it is known still."""
+        self._last: LastMove | None = None
         self._known = self.length
         """So many draws people have seen of the newest dice, also of moves that were taken back."""
         self._folding = False
@@ -130,6 +129,19 @@ class TableState:
         """The event that last took moves back."""
 
     # ---- what a command would do --------------------------------------------------------------------
+
+    def plan(self, command: Command, sat: str | None) -> AnyDeed:
+        """For a device whose holder sat down by this command (`sat`)."""
+        self.must_sit(command.seat, sat)
+        if isinstance(command, frames.Play):
+            return self.plan_play(command.seat, command.move, command.seq)
+        if isinstance(command, frames.Undo):
+            self.must_be_newest(command.seq)
+            return self.plan_undo(command.seat)
+        if isinstance(command, frames.Reveal):
+            return self.plan_export(command.seat)
+        self.must_be_newest(command.seq)
+        return self.plan_answer(command.seat, command.yes)
 
     def plan_opening(self) -> Opened:
         return Opened([list(move) for _, move in self.match.log], self._hash(self.match))
@@ -245,40 +257,12 @@ class TableState:
             return None
         if not self.other_people(seat):
             return "free"
-        return "free" if to == len(self.plays) - 1 and self.is_quiet() and not self._turned_over() else "ask"
+        return "free" if to == len(self.plays) - 1 and self.last_move().told_nothing_new() else "ask"
 
-    def is_quiet(self) -> bool:
-        """Whether nothing was drawn or turned over by the last move."""
-        if self._quiet is None:
-            self._quiet = self._is_quiet(self.plays[-1], self._state_before())
-        return self._quiet
-
-    def _is_quiet(self, deed: Played, before: State) -> bool:
-        after = self.match
-        if deed.draws or after.over or (any(before.sealed) and not any(after.state.sealed)):
-            return False
-        if not self.game.reveals:
-            return True
-        kinds = after.game.facts.kinds()
-        return not any(kinds[raw[0]] in self.game.reveals for _, raw in after.raw(self.starts[-1]))
-
-    def _state_before(self) -> State:
-        """The position before the last move."""
-        if self._before is None:
-            self._before = self.match.state_at(self.starts[-1])
-        return self._before
-
-    def _turned_over(self) -> bool:
-        """Whether the last move showed everybody something hidden, such as a card that lay face down.
-
-        It did if it would have looked different in another world that an onlooker could not tell from the real one.
-        """
-        if self._turned is None:
-            deed, seen = self.plays[-1], self._state_before().view(SPECTATOR)
-            after = self.match.state.view(SPECTATOR)
-            alike = self.match.game.alike(tuple(deed.move))
-            self._turned = seen.looks_different(deed.seat, alike, after, Rng(seen.key()), WORLDS)
-        return self._turned
+    def last_move(self) -> LastMove:
+        if self._last is None:
+            self._last = LastMove(self.match, self.plays[-1], self.starts[-1], self._before)
+        return self._last
 
     def _last_play(self, seat: int) -> int | None:
         plays = self.plays
@@ -316,7 +300,7 @@ class TableState:
 
     def apply(self, event: Event) -> None:
         self._follow(event)
-        self._do(event.deed)
+        self._apply_deed(event.deed)
         self._planned = None
         self.told.clear()
         self._raw.clear()
@@ -335,7 +319,7 @@ class TableState:
         self._folding = True
         for number, event in enumerate(log):
             self._follow(event)
-            self._do(event.deed)
+            self._apply_deed(event.deed)
             self.lengths.append(self.length)
             if number % LINKS == LINKS - 1:
                 yield
@@ -402,7 +386,7 @@ class TableState:
         if self.frozen:
             self.lengths = [min(length, self.length) for length in self.lengths]
 
-    def _do(self, deed: AnyDeed) -> None:
+    def _apply_deed(self, deed: AnyDeed) -> None:
         if isinstance(deed, Played):
             self._play(deed, self.seq)
             self.proposal, self.exportable = None, False
@@ -437,7 +421,7 @@ class TableState:
             self.length = len(self.match.log)
         elif not self._replayed(deed, number):
             return
-        self._before, self._quiet, self._turned = before, None, None
+        self._before, self._last = before, None
         self.plays.append(deed)
         self.starts.append(length)
         self._numbers.append(number)
@@ -485,7 +469,7 @@ class TableState:
             self.match.seeds = [one.no_later_than(self.length) for one in self.match.seeds]
         else:
             self.match.back_to(self.length)
-        self._before = self._quiet = self._turned = None
+        self._before = self._last = None
 
     # ---- dice ---------------------------------------------------------------------------------------
 
