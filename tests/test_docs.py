@@ -7,6 +7,7 @@ well. Blocks of one kind in a file run in order, with the names and the files of
 from __future__ import annotations
 
 import ast
+import itertools
 import re
 import shlex
 import subprocess
@@ -99,3 +100,21 @@ def test_the_picture_of_the_architecture_has_every_package():
     title, about, *_ = picture
     assert picture.get("aria-labelledby") == f"{title.get('id')} {about.get('id')}"
     assert "prefers-color-scheme: dark" in "".join(picture.itertext())
+
+
+WALK = re.compile(r"^\| `([\w/.]+\.\w+)` \| ((?:`\w+`(?:, )?)+) \|", re.MULTILINE)
+"""A step of the walk of one bid: a file, and what is called there."""
+
+
+def test_the_walk_of_one_bid_is_the_code():
+    walk = (ROOT / "docs/architecture.md").read_text().partition("## The walk of one bid")[2]
+    steps = WALK.findall(walk)
+    assert len(steps) == walk.count("\n| `") > 25
+    for file, called in steps:
+        path = ROOT / file if file.startswith("web/") else ROOT / "src/kringle" / file
+        text = path.read_text()
+        for name in re.findall(r"\w+", called):
+            made = rf"(def|function) {name}\(|^  (private )?{name}[(<]|(const|class) {name}\b"
+            assert re.search(made, text, re.MULTILINE), f"{file} has no {name}"
+    rooms = [room for room in (file.partition("/")[0] for file, _ in steps) if room in ("server", "table")]
+    assert [room for room, _ in itertools.groupby(rooms)] == ["server", "table", "server", "table", "server"]

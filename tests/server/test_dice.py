@@ -74,7 +74,7 @@ def said_ahead(text, log):
                 if number >= done:
                     draws, same = draws + 1, same + (likely == move)
             assert seat in asked or seat < match.seats
-            match._do(seat, match.game.spelling.number_of[move])
+            match._apply(seat, match.game.spelling.number_of[move])
         found.append((same, draws))
     return found
 

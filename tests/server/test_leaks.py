@@ -109,7 +109,7 @@ def twin_moves(table_state, twin, viewer, dice):
 def is_quiet(table_state, seat, move):
     trial = copied_state(table_state)
     trial.apply(trial.event("try", trial.plan_play(seat, list(move), trial.seq), 0))
-    return trial.is_quiet() and not trial._turned_over()
+    return trial.last_move().told_nothing_new()
 
 
 def copied_state(table_state):

@@ -206,7 +206,7 @@ def test_undo_needs_consent_when_something_hidden_was_turned_over():
             kinds = {note.kind for note in table_state.match.notes(seat, before)}
             if kinds & set(table_state.game.reveals) and not table_state.plays[-1].draws:
                 assert table_state.undo(seat) in ("ask", None)
-                assert not table_state.is_quiet()
+                assert not table_state.last_move().is_quiet()
                 return
     raise AssertionError("nothing was turned over without a draw in these games")
 
@@ -218,7 +218,7 @@ def test_undo_needs_consent_when_a_card_that_lay_face_down_was_shown_to_the_othe
         seat = dice.choice(table_state.match.asks())
         move = dice.choice(table_state.match.legal(seat))
         table_state.play(seat, *move)
-        if move == ("play",) and table_state.is_quiet():
+        if move == ("play",) and table_state.last_move().is_quiet():
             assert table_state.undo(seat) == "ask"
             return
     raise AssertionError("no card was played")

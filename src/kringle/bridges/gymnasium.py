@@ -76,10 +76,10 @@ class SeatEnv(gymnasium.Env[Vector, np.int64]):
         self.game, self.seat = match.game, seat
         self.illegal, self.render_mode = illegal, rendering.checked(render_mode)
         self._made_of = (game, seats, seat, others, options, illegal, render_mode)
-        eyes = Encoder(self.game, match.state)
-        self.observation_space = spaces.Box(-LIMIT, LIMIT, (eyes.size,), np.float32)
-        self.action_space = spaces.Discrete(eyes.moves)
-        self._stepper = Stepper(match.state, eyes.moves)
+        encoder = Encoder(self.game, match.state)
+        self.observation_space = spaces.Box(-LIMIT, LIMIT, (encoder.size,), np.float32)
+        self.action_space = spaces.Discrete(encoder.moves)
+        self._stepper = Stepper(match.state, encoder.moves)
         self._others = seated(others, seats, seat)
         self._sitters: Mapping[int, Sitter] = {}
         self._lost = False

@@ -72,18 +72,18 @@ class _Tables:
         }  # fmt: skip
         self.possible_agents = [f"player_{seat}" for seat in range(seats)]
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        eyes = Encoder(self.game, match.state)
-        self._stepper = Stepper(match.state, eyes.moves)
+        encoder = Encoder(self.game, match.state)
+        self._stepper = Stepper(match.state, encoder.moves)
         self._seeds = random.Random()
-        self._make_spaces(eyes)
+        self._make_spaces(encoder)
 
-    def _make_spaces(self, eyes: Encoder) -> None:
-        actions = eyes.moves + self._WAIT
-        self.state_space = spaces.Box(-LIMIT, LIMIT, (eyes.size,), np.float32)
+    def _make_spaces(self, encoder: Encoder) -> None:
+        actions = encoder.moves + self._WAIT
+        self.state_space = spaces.Box(-LIMIT, LIMIT, (encoder.size,), np.float32)
         self.observation_spaces = {
             agent: spaces.Dict(
                 {
-                    "observation": spaces.Box(-LIMIT, LIMIT, (eyes.size,), np.float32),
+                    "observation": spaces.Box(-LIMIT, LIMIT, (encoder.size,), np.float32),
                     "action_mask": spaces.Box(0, 1, (actions,), np.int8),
                 }
             )

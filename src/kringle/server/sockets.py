@@ -21,14 +21,13 @@ from kringle.server.metrics import Metrics
 from kringle.server.settings import Limits
 from kringle.server.wire import Rounds, texts_of
 from kringle.table import bots, driving, frames, history, keys, screens
-from kringle.table.events import AnyDeed
 from kringle.table.fair_lock import FairLock
 from kringle.table.frames import Frame
 from kringle.table.keys import Held
 from kringle.table.live_table import Busy, LiveTable, Order
 from kringle.table.open_tables import BrokenTable, NoTable, OpenTables
 from kringle.table.store import StorageProblem
-from kringle.table.table_state import NotNow
+from kringle.table.table_state import Command, NotNow
 
 HELLO_WITHIN = 10.0
 """Seconds for the first frame."""
@@ -41,8 +40,6 @@ NO_HELLO = (TimeoutError, *NO_FRAME)
 
 log = logging.getLogger("kringle.sockets")
 
-Command = frames.Play | frames.Undo | frames.Reveal | frames.Answer
-"""What becomes an event."""
 COMMANDS = (frames.Play, frames.Undo, frames.Reveal, frames.Answer)
 Reason = Literal["no_table", "broken", "revoked", "private", "slow", "protocol", "limit", "ends"]
 KINDS = {kind: f"frame {kind.__struct_config__.tag}" for kind in get_args(frames.FromClient)}
@@ -399,21 +396,8 @@ class Connection:
     # ---- commands -----------------------------------------------------------------------------------
 
     def _order(self, frame: Command, begun: float) -> None:
-        command, plan = f"{frame.seat}:{frame.id}", partial(self._plan, frame)
+        command, plan = f"{frame.seat}:{frame.id}", partial(self.live.table_state.plan, frame, self.sat.get(frame.seat))
         self.live.submit(Order(command, plan, partial(self._answer, frame.id, begun), seen=frame.seq))
-
-    def _plan(self, frame: Command) -> AnyDeed:
-        table_state = self.live.table_state
-        table_state.must_sit(frame.seat, self.sat.get(frame.seat))
-        if isinstance(frame, frames.Play):
-            return table_state.plan_play(frame.seat, frame.move, frame.seq)
-        if isinstance(frame, frames.Undo):
-            table_state.must_be_newest(frame.seq)
-            return table_state.plan_undo(frame.seat)
-        if isinstance(frame, frames.Reveal):
-            return table_state.plan_export(frame.seat)
-        table_state.must_be_newest(frame.seq)
-        return table_state.plan_answer(frame.seat, frame.yes)
 
     def _answer(self, id: str, begun: float, found: int | Exception) -> None:
         """`ack` if a command is in the log, `refused` if it changed nothing."""

@@ -203,7 +203,7 @@ export class TableStore {
       if (fresh.length > 0) this.decided.value = [...this.decided.value, ...fresh];
     }
     this.state.value = state;
-    if (this.viewerSeat.value === null || !state.looks.some((look) => look.seat === this.viewerSeat.value)) this.chooseEyes(state);
+    if (this.viewerSeat.value === null || !state.looks.some((look) => look.seat === this.viewerSeat.value)) this.chooseViewer(state);
     const beats = beatsOf(state, this.viewerSeat.value, had ? had.seq : null, this.remembered?.at ?? 0);
     for (const beat of beats) this.keepMoment(beat);
     const last = beats.at(-1) as Beat;
@@ -227,7 +227,7 @@ export class TableStore {
       const state = this.state.value;
       if (shown.now) {
         this.away.value = false;
-        if (state) this.chooseEyes(state);
+        if (state) this.chooseViewer(state);
         if (state) this.rememberTable(state);
       }
       this.renewHand();
@@ -309,7 +309,7 @@ export class TableStore {
   }
 
   /** Which of my seats is shown. If another one must answer now, the curtain falls first. */
-  private chooseEyes(state: State): void {
+  private chooseViewer(state: State): void {
     const seats = state.looks.map((look) => look.seat).filter((seat): seat is number => seat !== null);
     const viewerSeat = this.viewerSeat.value;
     if (seats.length === 0) {
