@@ -131,6 +131,19 @@ def passes_the_suite(project, game, options="{}"):
     assert found.startswith(str(project))
 
 
+@pytest.mark.parametrize(
+    ("kind", "files", "step"),
+    [("An option", BET_ON_OTHERS, "betting.py"), ("A card", A_GIFT, "")],
+    ids=["option", "card"],
+)
+def test_contributing_lists_these_files(kind, files, step):
+    """The numbered list under `**An option.**` names each of them, the step as such and the test by its folder."""
+    section = (ROOT / "CONTRIBUTING.md").read_text().partition(f"\n**{kind}.**")[2].partition("\n**")[0]
+    for file in files:
+        told = "4. The step:" if file.name == step else f"{file.parent}/" if "tests" in file.parts else f"`{file.name}`"
+        assert told in section, f"{kind}: {told} is not listed"
+
+
 @pytest.mark.heavy
 def test_an_option_is_nine_files(project):
     assert len(BET_ON_OTHERS) <= 9

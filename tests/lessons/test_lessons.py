@@ -9,13 +9,15 @@ from itertools import islice
 import pytest
 
 import kringle
+from kringle.games import names, package
 from kringle.kernel.game import Game
 from kringle.kernel.lesson import Lesson
 from kringle.lessons import BadLesson, Led, NoLesson, covered, found
 from kringle.words import source
 from kringle.words.catalogues import catalogue
 
-GAMES = ("conveyor", "elfgame", "icejam", "topdeer", "workshop")
+GAMES = [game for game in names() if package(game).startswith("kringle.")]
+"""Our own: each has a lesson."""
 ALL = [(kringle.game(id), lesson) for id in GAMES for lesson in kringle.game(id).lessons.lessons]
 each_lesson = pytest.mark.parametrize(("game", "lesson"), ALL, ids=[f"{game.id}-{one.name}" for game, one in ALL])
 ILLEGAL = 12
