@@ -74,10 +74,10 @@ def _why(view: View, thought: Thought, clause: str, heuristic: Move) -> str:
     best, *others = thought.moves
     if not others:
         return f"{clause}: {_sentence(view.game.rulebook, clause)}."
-    parts = [f"Of {thought.iterations:,} imagined games it came to {best.value:.0%}"]
+    parts = [f"Over {thought.iterations:,} simulated games it averaged {best.value:.0%}"]
     rival = max((other for other in others if other.visits), key=lambda other: other.visits, default=None)
     if rival is not None:
-        parts.append(f"{said(rival.move)} to {rival.value:.0%}")
+        parts.append(f"{said(rival.move)} {rival.value:.0%}")
     return f"{'; '.join(parts)}. {_by_rule(heuristic, best.move)} {clause}: {_sentence(view.game.rulebook, clause)}."
 
 

@@ -177,7 +177,7 @@ class Told(Piece):
 
 
 class Reason(Piece):
-    """What speaks for a hint: the clause about such moves, and how it did in imagined games, from 0 to 1."""
+    """What speaks for a hint: the clause about such moves, and how it did in simulated games, from 0 to 1."""
 
     clause: str
     games: int

@@ -374,7 +374,7 @@ export interface Reacted {
   reaction: string;
 }
 
-/** What speaks for a hint: the clause about such moves, and how it did in imagined games, from 0 to 1. */
+/** What speaks for a hint: the clause about such moves, and how it did in simulated games, from 0 to 1. */
 export interface Reason {
   clause: string;
   games: number;
