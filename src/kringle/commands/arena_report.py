@@ -10,7 +10,6 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from kringle.commands import elo
 from kringle.commands.arena import Run
 from kringle.commands.tally import rounded
 from kringle.games import game as room
@@ -43,6 +42,8 @@ def players(run: Run) -> list[dict[str, Any]]:
 def _ratings(run: Run, names: list[str]) -> dict[str, dict[str, Any]]:
     if len(names) < 2:
         return {name: {"elo": None} for name in names}
+    from kringle.commands import elo  # numpy takes a while to load
+
     games = [
         elo.pairs([names.index(name) for name in run.plan.names(one.number)], one.ranks, len(names))
         for one in run.played.values()

@@ -9,7 +9,6 @@ from typing import Annotated
 import typer
 
 from kringle.kernel.errors import KringleError
-from kringle.words import checking, exchange
 from kringle.words.places import Place, places
 from kringle.words.source import BadWords
 from kringle.words.tags import tag
@@ -37,6 +36,8 @@ def _places() -> list[Place]:
 @app.command()
 def check() -> None:
     """Check all words: that each can be read, that English has it too, and names the same things."""
+    from kringle.words import checking  # what reads MessageFormat takes a while to load
+
     found = [problem for place in _places() for problem in checking.problems(place)]
     for problem in found:
         typer.echo(problem)
@@ -51,6 +52,8 @@ def check() -> None:
 @app.command()
 def missing(language: Language) -> None:
     """List what a language does not say yet, place by place."""
+    from kringle.words import checking
+
     language = _tagged(language)
     for place in _places():
         for key in checking.missing(place, language):
@@ -69,6 +72,8 @@ def export_(
     ] = None,
 ) -> None:
     """Write a PO file of all messages, for Weblate, Poedit and other tools."""
+    from kringle.words import exchange
+
     text = exchange.exported(_places(), _tagged(language))
     if file is None:
         typer.echo(text)
@@ -85,6 +90,8 @@ def import_(
     lang: Annotated[str | None, typer.Option(metavar="TAG", help="Its language, if the file does not say.")] = None,
 ) -> None:
     """Put the translations of a PO file where they belong. If anything in it is wrong, nothing is changed."""
+    from kringle.words import exchange
+
     try:
         text = sys.stdin.read() if file == "-" else Path(file).read_text(encoding="utf-8")
         made = exchange.imported(_places(), text, _tagged(lang) if lang else None)
