@@ -74,11 +74,7 @@ def check_rotations(name) -> int:
 
 
 def told(heuristic, state, seat):
-    if kringle.compiled():
-        return sorted(heuristic.features(state, seat))
-    state.feature_count = 0
-    heuristic.features(state, seat)
-    return sorted(state.features[: state.feature_count])
+    return sorted(heuristic.features_of(state, seat))
 
 
 @pytest.mark.parametrize("name", GAMES)
