@@ -21,13 +21,13 @@ from kringle.kernel.spelling import Spelling
 from kringle.players.search import Search
 
 LISTED = {
-    what.MANY: "limits: 40000 moves at once; there is room for 512",
-    what.RUN: "limits: 600 moves at once; there is room for 512",
+    what.MANY: "limits: more than 512 moves at once",
+    what.RUN: "limits: more than 512 moves at once",
     what.HIGH: "limits: the number of a move, or a weight, is not from 0 to 32,767",
     what.LOW: "limits: the number of a move, or a weight, is not from 0 to 32,767",
 }
 DRAWN = {
-    what.DECK: "limits: 600 moves at once; there is room for 512",
+    what.DECK: "limits: more than 512 moves at once",
     what.WEIGHT: "limits: the number of a move, or a weight, is not from 0 to 32,767",
     what.NOTHING: "limits: CHANCE is asked, and there is nothing to draw",
 }

@@ -27,13 +27,12 @@ cdef class State:
     cdef unsigned long long cache_key   # what was last looked for in a cache
     cdef double[8] values
     cdef cell[256] features
-    cdef int listed, amiss      # what a room did beyond the limits, until it is told
+    cdef int amiss              # what a room did beyond the limits, until it is told
     cdef cell[512] legal
     cdef cell[512] weights
     cdef cell[640] notes
     cdef int[315] scratch
     cdef int legal_count, note_count, feature_count
-    cdef int bits               # all that the numbers of moves and the weights have had so far
     cdef bint noting
     cdef long long size         # of 8 bytes in 32-bit WebAssembly, too: so cells are padded alike everywhere
     # The position: from here to the end of the game's class, cells only.
@@ -61,6 +60,8 @@ cdef class State:
     @cython.locals(n=cython.int, kind=cython.int)
     cdef void add_deck(self, int outcome, const cell* deck, int kinds) noexcept nogil
     @cython.final
+    cdef void _leave_out(self, int number) noexcept nogil
+    @cython.final
     cdef void ask(self, int seat) noexcept nogil
     @cython.final
     cdef void ask_too(self, int seat) noexcept nogil
@@ -76,9 +77,6 @@ cdef class State:
     cdef bint may_answer(self, int seat) noexcept nogil
     @cython.final
     cdef void list_moves(self, int seat) noexcept nogil
-    @cython.final
-    @cython.locals(i=cython.int, n=cython.int)
-    cdef void _cut_down(self) noexcept nogil
     @cython.final
     cdef bint is_legal(self, int seat, int move) noexcept nogil
     @cython.final

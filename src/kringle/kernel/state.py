@@ -91,7 +91,7 @@ class State:
             self.note_count = 0
             self.noting = False
             self.scratch = [0] * (SCRATCH + FENCE)
-            self.listed = self.bits = self.amiss = self.feature_count = self.cache_key = 0
+            self.amiss = self.feature_count = self.cache_key = 0
             self.values = [0.0] * MAX_SEATS
             self.features = [0] * MAX_FEATURES
 
@@ -124,19 +124,21 @@ class State:
     # ---- what they use --------------------------------------------------------------------------
 
     def add(self, move: int) -> None:
-        if self.legal_count < MAX_LEGAL:
+        if self.legal_count < MAX_LEGAL and 0 <= move <= MAX_CELL:
             self.legal[self.legal_count] = move
-        self.legal_count += 1
-        self.bits |= move
+            self.legal_count += 1
+        else:
+            self._leave_out(move)
 
     def add_run(self, first: int, count: int, step: int) -> None:
         """`add` for moves at equal distances."""
         n = self.legal_count
-        if n + count <= MAX_LEGAL:
+        if n + count <= MAX_LEGAL and (first | (first + count * step)) & ~MAX_CELL == 0:
             for i in range(count):
                 self.legal[n + i] = first + i * step
-        self.bits |= first | (first + count * step)
-        self.legal_count = n + max(0, count)
+            self.legal_count = n + max(0, count)
+        else:
+            self._leave_out(first | (first + count * step))
 
     def add_feature(self, feature: int) -> None:
         """Tell a net of something that is so. Beyond MAX_FEATURES nothing is noted."""
@@ -145,24 +147,30 @@ class State:
             self.feature_count += 1
 
     def add_chance(self, outcome: int, weight: int) -> None:
-        if self.legal_count < MAX_LEGAL:
+        if self.legal_count < MAX_LEGAL and (outcome | weight) & ~MAX_CELL == 0:
             self.legal[self.legal_count] = outcome
             self.weights[self.legal_count] = weight
-        self.legal_count += 1
-        self.bits |= outcome | weight
+            self.legal_count += 1
+        else:
+            self._leave_out(outcome | weight)
 
     def add_deck(self, outcome: int, deck: Row, kinds: int) -> None:
         """`add_chance` for drawing one card of a deck: `outcome` is to draw the first kind, the next one the second."""
         n = self.legal_count
-        if n + kinds > MAX_LEGAL:
-            self.legal_count = n + kinds
+        if n + kinds > MAX_LEGAL or (outcome | (outcome + kinds)) & ~MAX_CELL != 0:
+            self._leave_out(outcome | (outcome + kinds))
             return
         for kind in range(kinds):  # without a branch: this is where many games spend their time
             self.legal[n] = outcome + kind
             self.weights[n] = deck[kind]
             n += 1 if deck[kind] != 0 else 0
-        self.bits |= outcome | (outcome + kinds)
         self.legal_count = n
+
+    def _leave_out(self, number: int) -> None:
+        """What there is no room for, so that a loop goes on to its end before anybody is told."""
+        self.amiss |= TOO_MANY if number & ~MAX_CELL == 0 else NO_NUMBER
+        if self.legal_count == 0:
+            self.legal[0] = 0
 
     def ask(self, seat: int) -> None:
         """One seat, or CHANCE, must answer, and nobody else."""
@@ -228,24 +236,6 @@ class State:
         """Into `legal`, and `weights` if it is CHANCE: `legal_count` of them."""
         self.legal_count = 0
         self._list_moves(seat)
-        if self.legal_count > MAX_LEGAL or self.bits & ~MAX_CELL != 0:
-            self._cut_down()
-
-    def _cut_down(self) -> None:
-        """To what there is room for, for a loop that goes on to its end before anybody is told."""
-        self.amiss |= NO_NUMBER if self.bits & ~MAX_CELL != 0 else 0
-        if self.legal_count > MAX_LEGAL:
-            self.amiss |= TOO_MANY
-            self.listed = max(self.listed, self.legal_count)
-        n = 0
-        for i in range(min(self.legal_count, MAX_LEGAL)):
-            if 0 <= self.legal[i] <= MAX_CELL and 0 <= self.weights[i] <= MAX_CELL:
-                self.legal[n] = self.legal[i]
-                self.weights[n] = self.weights[i]
-                n += 1
-        if n == 0:
-            self.legal[0] = 0
-        self.legal_count = n
 
     def is_legal(self, seat: int, move: int) -> bool:
         if self.may_answer(seat):
@@ -405,7 +395,7 @@ class State:
         if self._is_within_limits():
             return
         if self.amiss & TOO_MANY:
-            raise self._exceeded(f"{self.listed} moves at once; there is room for {MAX_LEGAL}")
+            raise self._exceeded(f"more than {MAX_LEGAL} moves at once")
         if self.amiss & NO_NUMBER:
             raise self._exceeded(f"the number of a move, or a weight, is not from 0 to {MAX_CELL:,}")
         if self.amiss & NO_SUCH_SEAT:
