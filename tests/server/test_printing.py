@@ -115,7 +115,7 @@ def test_one_address_does_not_keep_others_from_printing():
 
         until = asyncio.Event()
         tasks = [asyncio.create_task(hold("mallory", until)) for _ in range(5)]
-        tasks += [asyncio.create_task(hold(f"guest {i}", until)) for i in range(20)]
+        tasks += [asyncio.create_task(hold(f"guest {i}", until)) for i in range(60)]
         await asyncio.sleep(0)
         until.set()
         await asyncio.gather(*tasks)
@@ -124,7 +124,42 @@ def test_one_address_does_not_keep_others_from_printing():
 
     said = run(go())
     assert said.count("mallory limit") == 3
-    assert len([one for one in said if "guest" in one]) == 20 - (printing.AT_ONCE + printing.WAITING - 2)
+    assert len([one for one in said if "guest" in one]) == 60 - (printing.AT_ONCE + printing.WAITING - 2)
+
+
+def test_who_comes_is_next_however_many_a_few_have_ordered(monkeypatch):
+    """Five addresses that print all the time; one that never did."""
+
+    async def go() -> list[str]:
+        press, turns = printing.Press(), []
+        now = [0.0]
+        monkeypatch.setattr(printing.time, "monotonic", lambda: now[0])
+
+        async def prints(who: str) -> None:
+            async with press.place(who):
+                turns.append(who)
+                now[0] += 10.0
+                await asyncio.sleep(0)
+
+        async def always(who: str) -> None:
+            for _ in range(10):
+                await prints(who)
+
+        few = [asyncio.create_task(always(f"mallory {n % 5}")) for n in range(10)]
+        while len(turns) < 30:
+            await asyncio.sleep(0)
+        turns.clear()
+        given_up = asyncio.create_task(prints("gives up"))
+        await asyncio.sleep(0)
+        given_up.cancel()
+        await prints("guest")
+        await asyncio.gather(*few)
+        assert press.under_way.total() == press._running == len(press._line) == 0
+        return turns
+
+    turns = run(go())
+    assert turns.index("guest") <= 2 * printing.AT_ONCE
+    assert len(turns) >= 70
 
 
 def test_a_print_that_takes_too_long_is_ended(monkeypatch):

@@ -7,6 +7,7 @@ import contextlib
 import json
 import logging
 import sys
+import time
 from collections import Counter, OrderedDict
 from collections.abc import AsyncIterator
 from typing import Any
@@ -20,14 +21,16 @@ from kringle.press import typeset, worker
 from kringle.server.endpoints import Endpoint, Problem
 from kringle.server.limits import Buckets
 from kringle.server.schemas import Look, Printing, PrintOrder
-from kringle.table.fair import Share
+from kringle.table.fair import Line, Share, Waiting
 
 AT_ONCE = 2
-WAITING = 8
+WAITING = 40
 """Orders that wait for their turn; more are sent away."""
 AN_ADDRESS = 2
 """Orders of one address, under way or waiting."""
 SECONDS = 60.0
+USUAL = 5.0
+"""Seconds that a print takes, as far as can be told before."""
 REMEMBERED = 16
 """Files that are kept for who asks for the same again; none larger than `KEPT`."""
 KEPT = 4 << 20
@@ -39,8 +42,10 @@ class Press:
     """The printing of one server."""
 
     def __init__(self) -> None:
-        self.turn = asyncio.Semaphore(AT_ONCE)
         self.under_way: Counter[str] = Counter()
+        self._line: Line[None, None] = Line()
+        """Who has had least is next, so a few who always print do not keep others waiting."""
+        self._running = 0
         self.orders = Buckets(1 / 4, 20)
         """Of each address: one every four seconds, after twenty."""
         self.kept: OrderedDict[bytes, bytes] = OrderedDict()
@@ -53,13 +58,30 @@ class Press:
         if who and self.under_way[who] >= AN_ADDRESS:
             raise Problem(429, "limit", "your last sheets are still being made; wait for them")
         self.under_way[who] += 1
+        waiting: Waiting[None, None] = Waiting(None, USUAL, (who,), asyncio.get_running_loop().create_future())
+        self._line.put(waiting)
+        self._go_on()
+        begun = time.monotonic()
         try:
-            async with self.turn:
-                yield
+            await waiting.told
+            begun = time.monotonic()
+            yield
         finally:
+            if waiting.told.done() and not waiting.told.cancelled():  # its turn had come
+                self._line.done(waiting, time.monotonic() - begun)
+                self._running -= 1
             self.under_way[who] -= 1
             if not self.under_way[who]:
                 del self.under_way[who]
+            self._go_on()
+
+    def _go_on(self) -> None:
+        while self._running < AT_ONCE and (waiting := self._line.take()) is not None:
+            if waiting.told.done():  # nobody waits for it any more
+                self._line.done(waiting, 0.0)
+                continue
+            self._running += 1
+            waiting.told.set_result(None)
 
     async def made(self, order: PrintOrder, form: str, who: str) -> bytes:
         """What the order says, from a process of its own."""
