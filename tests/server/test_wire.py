@@ -9,7 +9,7 @@ import struct
 import pytest
 from server.conftest import made, run
 
-from kringle.server.wire import framed, unmasked
+from kringle.server.wire import Wire, framed, unmasked
 
 TEXT, CONTINUED, CLOSE, PING, PONG = 0x1, 0x0, 0x8, 0x9, 0xA
 LAST = 0x80
@@ -35,6 +35,14 @@ class Raw:
 
     @classmethod
     async def connect(cls, server, table, key, early=b""):
+        self = await cls.open(server, table, early)
+        self.send(frame({"type": "hello", "keys": [key]}))
+        assert (await self.said("state"))["seq"] == 1
+        return self
+
+    @classmethod
+    async def open(cls, server, table, early=b""):
+        """Before its hello."""
         self = cls()
         self.reader, self.writer = await asyncio.open_connection("127.0.0.1", server.port)
         self.writer.write(
@@ -44,8 +52,6 @@ class Raw:
             + early
         )
         assert b" 101 " in await self.reader.readuntil(b"\r\n\r\n")
-        self.send(frame({"type": "hello", "keys": [key]}))
-        assert (await self.said("state"))["seq"] == 1
         return self
 
     def send(self, *data):
@@ -161,6 +167,45 @@ def test_mistakes_end_the_connection_with_their_code(wire, server, data, code):
 
     assert wire(work) == code
     assert [live.table_state.seq for live in server.open_tables.tables.values()] == [1]
+
+
+class Lingering:
+    """A connection that is closed only when the other side has read all."""
+
+    def __init__(self, transport):
+        self._transport = transport
+
+    def __getattr__(self, name):
+        return getattr(self._transport, name)
+
+    def close(self):
+        asyncio.get_running_loop().call_later(0.2, self._transport.close)
+
+
+def test_a_mistake_while_one_is_greeted_ends_it_without_a_word_in_the_log(server, monkeypatch, caplog):
+    """Its keys are looked for; meanwhile it has been said goodbye to."""
+    table, _, keys = made(server)
+    holds, ends = server.open_tables.holds, Wire.handle_parser_exception
+
+    async def slowly(*given):
+        await asyncio.sleep(0.1)
+        return await holds(*given)
+
+    def lingers(self):
+        self.transport = Lingering(self.transport)
+        ends(self)
+
+    monkeypatch.setattr(server.open_tables, "holds", slowly)
+    monkeypatch.setattr(Wire, "handle_parser_exception", lingers)
+
+    async def work():
+        client = await Raw.open(server, table)
+        client.send(frame({"type": "hello", "keys": [keys[0]]}), frame(b"half", CONTINUED | LAST))
+        assert (await client.read())[0] == CLOSE
+        assert not await client.reader.read()
+
+    run(work())
+    assert [record.exc_info for record in caplog.records if record.levelname == "ERROR"] == []
 
 
 def test_the_largest_text_is_heard(wire):

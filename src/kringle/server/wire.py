@@ -151,6 +151,8 @@ class Wire(WebSocketsSansIOProtocol):
 
     async def send(self, message: Any) -> None:
         self.flush()  # what was said before goes first
+        if self.close_sent and message["type"] == "websocket.send":
+            raise ConnectionResetError("a mistake of the other side has ended it")
         await super().send(message)
 
     def _can_bypass(self) -> bool:
