@@ -98,7 +98,7 @@ class Disk:
         newest = self.logs[table][-1]
         return Tip(newest.seq, newest.link)
 
-    async def make(self, head, log, keys, of=None):
+    async def make(self, head, log, keys, of=None, invitation=""):
         await self._answer()
         self.heads_of[head.id] = head
         self.logs[head.id] = list(log)

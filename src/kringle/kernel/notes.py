@@ -14,7 +14,7 @@ from kringle.words import Catalogue, Person, Sentence
 Raw = tuple[int, int, int, int, int]
 Reader = Callable[[int], Any]
 NOBODY = Person("")
-MOST_REMEMBERED = 5_000
+MOST_REMEMBERED = 20_000
 """Sentences of a game: the same few cards and people come again and again, at every table."""
 TOLD_BY = 4
 """Cells of a note that say what happened; the last one says who may know."""

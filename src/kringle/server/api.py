@@ -18,7 +18,7 @@ from kringle.server.endpoints import COOKIE, MOST_KEYS, Endpoint, Problem, given
 from kringle.server.limits import Buckets, Bytes
 from kringle.server.metrics import Metrics
 from kringle.server.settings import Settings
-from kringle.table import admission, bots, frames, names
+from kringle.table import bots, frames, keys, names
 from kringle.table.events import Reseeded, Sitting
 from kringle.table.fair import Share
 from kringle.table.live_table import LiveTable
@@ -176,12 +176,13 @@ async def make(api: Api, request: Request, body: schemas.NewTable) -> Response:
     game.checked(body.seats, body.options)
     sittings = wished(body, api.open_tables.runtime.random)
     arrangement = replace(body.arrangement, listed=body.listed or body.arrangement.listed)
+    invitation = keys.new_key(api.open_tables.runtime.random)
     live, host, people = await api.open_tables.make(
-        body.game, body.seats, body.options, sittings, arrangement, arrangement.listed, share=share
-    )
+        body.game, body.seats, body.options, sittings, arrangement, arrangement.listed, share=share,
+        invitation=invitation,
+    )  # fmt: skip
     if arrangement.listed:
         await listing.set_listed(api, live.table_state.head, True)
-    invitation = await admission.invite(api.open_tables.store, api.open_tables.runtime.random, live.id, None, False)
     return made(api, request, live, host, people, invitation)
 
 

@@ -147,8 +147,10 @@ class OpenTables:
         after: LiveTable | None = None,
         kept: list[int] | None = None,
         share: Share = NOBODY,
+        invitation: str = "",
     ) -> tuple[LiveTable, str, dict[int, str]]:
         """A new table, the host's key and those of its people. `begun` is what has happened already, elsewhere.
+        `invitation`: a secret that opens any seat that is open.
 
         `after`: it is this table's rematch, with its seats `kept`. RematchMade: there is one already.
         """
@@ -177,7 +179,7 @@ class OpenTables:
         hashes: dict[str, int | None] = {keys.hashed(host): None}
         hashes.update({keys.hashed(key): seat for seat, key in people.items()})
         if after is None:
-            await self.store.make(head, log, hashes)
+            await self.store.make(head, log, hashes, None, invitation and keys.hashed(invitation))
         else:
             await self._store_rematch(after, kept, head, log, hashes)
         return self._add(table_state), host, people

@@ -277,9 +277,15 @@ class Store:
     # ---- tables and keys ----------------------------------------------------------------------------
 
     async def make(
-        self, head: Head, log: Sequence[Event], keys: dict[str, int | None], of: Event | None = None
+        self,
+        head: Head,
+        log: Sequence[Event],
+        keys: dict[str, int | None],
+        of: Event | None = None,
+        invitation: str = "",
     ) -> None:
-        """A table with its first events and the hashes of its keys: all of it or nothing.
+        """A table with its first events, the hashes of its keys and that of an invitation to any open seat: all of it
+        or nothing.
 
         `of`: another table's event, by which it came about. Conflict: that table has an event with this number.
         """
@@ -288,6 +294,9 @@ class Store:
             connection.execute(insert(schema.tables), [row_of(head)])
             connection.execute(INSERT_EVENT, [event_row(event) for event in log])
             add_keys(connection, head.id, {key: Held(seat) for key, seat in keys.items()})
+            if invitation:
+                row = {"hash": invitation, "table_id": head.id, "seat": None, "created": now()}
+                connection.execute(insert(schema.invitations), [row])
             if of is not None:
                 connection.execute(INSERT_EVENT, [event_row(of)])
                 if self.postgres:
