@@ -4,12 +4,14 @@ works all the same, slower."""
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
+from setuptools.command.build_py import build_py
 from setuptools.errors import BaseError, CCompilerError
 
 ROOT = Path(__file__).resolve().parent
@@ -142,6 +144,18 @@ def build_client() -> None:
         subprocess.run([sys.executable, str(ROOT / "tools/web.py"), "build"], check=True)
 
 
+class WithExamples(build_py):
+    """`kringle examples` finds them in an installed package, too."""
+
+    def run(self) -> None:
+        super().run()
+        if not self.editable_mode:
+            left_out = shutil.ignore_patterns("__pycache__", "*.so", "*.c", "*.egg-info", "build", ".pytest_cache")
+            target = Path(self.build_lib) / "kringle/examples"
+            shutil.rmtree(target, ignore_errors=True)
+            shutil.copytree(ROOT / "examples", target, ignore=left_out)
+
+
 class AllOrNothing(build_ext):
     """Compile all modules or none: compiled ones can't call uncompiled ones."""
 
@@ -161,6 +175,6 @@ build_words()
 build_client()
 setup(
     ext_modules=extensions(),
-    cmdclass={"build_ext": AllOrNothing},
+    cmdclass={"build_ext": AllOrNothing, "build_py": WithExamples},
     options={"build_ext": {"parallel": os.cpu_count() or 1}},
 )

@@ -421,3 +421,56 @@ def test_demo_tells_only_what_everybody_sees():
 def test_demo_is_the_same_for_the_same_seed():
     assert kringle_says("demo", "--seed", 9) == kringle_says("demo", "--seed", 9)
     assert kringle_says("demo", "--seed", 9) != kringle_says("demo", "--seed", 10)
+
+
+SERVERLESS = """
+import sys
+from kringle.cli import SERVER_NEEDS, main
+
+class Absent:
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] in SERVER_NEEDS:
+            raise ModuleNotFoundError(f"No module named {name!r}", name=name)
+
+sys.meta_path.insert(0, Absent())
+for words in (["--help"], ["sim", "conveyor", "--games", "5"], ["rules", "conveyor", "CV-6"], ["serve"]):
+    sys.argv = ["kringle", *words]
+    try:
+        main()
+    except SystemExit as end:
+        print(words[0], "ends", end.code)
+"""
+
+
+def test_rules_and_players_alone_need_no_server_and_say_what_one_takes():
+    done = subprocess.run([sys.executable, "-c", SERVERLESS], capture_output=True, text=True)
+    assert re.findall(r"^(\S+) ends (\d)$", done.stdout, re.M) == [
+        ("--help", "0"),
+        ("sim", "0"),
+        ("rules", "0"),
+        ("serve", "2"),
+    ]
+    assert done.stderr.startswith("kringle: No module named")
+    assert done.stderr.endswith('pip install "kringle[server]"\n')
+
+
+VERSION = """
+import sys
+from kringle.cli import main
+
+sys.argv = ["kringle", "--version"]
+try:
+    main()
+except SystemExit:
+    print([name for name in ("numpy", "sqlalchemy", "babel", "moz", "markdown_it") if name in sys.modules])
+"""
+
+
+def test_the_version_is_told_without_loading_what_commands_need():
+    assert subprocess.run([sys.executable, "-c", VERSION], capture_output=True, text=True).stdout.endswith("[]\n")
+
+
+def test_examples_are_copied_once_and_nothing_is_overwritten(tmp_path):
+    kringle_says("examples", "--dir", tmp_path)
+    assert (tmp_path / "examples/train.py").read_text().startswith('"""')
+    assert "there already" in error_of("examples", "--dir", tmp_path, code=1)

@@ -169,6 +169,34 @@ def entry_points(wheel):
     return next(name for name in shipped(wheel) if name.endswith("entry_points.txt"))
 
 
+DOCUMENTED = ("README.md", "docs/write-a-bot.md", "docs/train.md")
+
+
+def test_docs_and_examples_run_where_there_is_no_checkout(fast, tmp_path):
+    run(fast, "-m", "kringle", "examples", cwd=tmp_path, env=environment())
+    assert {path.name for path in (tmp_path / "examples").iterdir()} >= {"steady.py", "train.py", "giftbid"}
+    again = subprocess.run([fast, "-m", "kringle", "examples"], cwd=tmp_path, env=environment(), capture_output=True)
+    assert (again.returncode, again.stdout) == (1, b"")
+    pages = "".join(
+        f"for line, text in blocks(ROOT / {name!r}, 'python'): run_python(text, names, {name!r})\nnames = {{}}\n"
+        for name in DOCUMENTED
+    )
+    said = f"import kringle, sys\nassert kringle.__file__.startswith(sys.prefix)\nnames = {{}}\n{pages}"
+    (tmp_path / "pages.py").write_text(f"from test_docs import ROOT, blocks, run_python\n{said}")
+    run(fast, "pages.py", cwd=tmp_path, env=environment(PYTHONPATH=str(ROOT / "tests")))
+    words = ["arena", "conveyor", "--seats", "2", "--games", "2", "--bots", "examples/steady.py:Steady,thumb"]
+    run(fast, "-m", "kringle", *words, cwd=tmp_path, env=environment())
+
+
+def test_only_what_the_rules_need_is_required(compiled):
+    metadata = zipfile.ZipFile(compiled).read(entry_points(compiled).replace("entry_points.txt", "METADATA")).decode()
+    needs = [line.removeprefix("Requires-Dist: ") for line in metadata.splitlines() if line.startswith("Requires-Dist")]
+    always = " ".join(need for need in needs if "extra ==" not in need).lower()
+    for heavy in ("sqlalchemy", "starlette", "uvicorn", "uvloop", "asyncpg", "websockets", "pyarrow", "torch"):
+        assert heavy not in always
+        assert heavy == "torch" or any(need.lower().startswith(heavy) for need in needs)
+
+
 def test_without_a_compiler_it_installs_plays_and_says_once_that_it_is_slow(uncompiled, slow, tmp_path):
     assert not [name for name in shipped(uncompiled) if name.endswith(".so")]
     first = played(slow, tmp_path)

@@ -65,7 +65,11 @@ def locks() -> list[Lock]:
     runs = project()["project"]["dependencies"]
     groups = project()["dependency-groups"]
     return [
-        Lock("play", "What Kringle needs to be built, to run and to print", (*builds, *runs, *extra("print"))),
+        Lock(
+            "play",
+            "What Kringle needs to be built, to run and to print",
+            (*builds, *runs, *extra("server"), *extra("print")),
+        ),
         Lock("test", "The same, and what it is checked with", (*builds, *runs, *extra("dev"))),
         Lock("uv", "What installs the others faster than pip", tuple(groups["uv"])),
         Lock("node", "What builds the page where there is no Node", tuple(groups["node"])),

@@ -105,7 +105,7 @@ install_package() {
     rm -f .venv/kringle-installed .venv/kringle-rules
     install_locked play
     pip_install "setuptools>=77" "Cython>=3.1,<4"
-    KRINGLE_PURE=1 pip_install --no-build-isolation --editable . # the rules are compiled in the next step
+    KRINGLE_PURE=1 pip_install --no-build-isolation --editable ".[server]" # the rules are compiled in the next step
     find src \( -name '*.so' -o -name '*.c' \) -exec rm {} +
     rm -rf build
 }

@@ -35,9 +35,9 @@ SEARCHES = {"conveyor": "search:100i", "elfgame": "search:60i", "topdeer": "sear
 SEARCH = "search:40i"
 """Where SEARCHES has no other. Each beats the rule of thumb in nearly every game (docs/search.md)."""
 OPTIONS: dict[str, tuple[dict[str, Any], ...]] = {"icejam": ({}, {"even_start": True})}
-THUMB_GAMES = 8_000
+THUMB_GAMES = 7_000
 """For each of three seeds."""
-THUMB_PIECE, SEARCH_PIECE = 1_000, 4
+THUMB_PIECE, SEARCH_PIECE = 500, 4
 
 
 @dataclass(frozen=True)

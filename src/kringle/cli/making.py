@@ -10,6 +10,7 @@ import typer
 import kringle
 from kringle.cli.arguments import AsJson, GameName
 from kringle.cli.output import print_json, print_rich
+from kringle.commands import examples as examples_command
 from kringle.commands import new_game as new_game_command
 from kringle.commands import room as room_command
 
@@ -28,6 +29,23 @@ def room(game: GameName, as_json: AsJson = False) -> None:
         print_json(room_command.described(found.room))
     else:
         print_rich(room_command.shown(found))
+
+
+def examples(
+    folder: Annotated[
+        Path, typer.Option("--dir", metavar="DIR", show_default="here", help="Where to put the folder `examples`.")
+    ] = Path(),
+) -> None:
+    """Copy the examples of the documentation here: a bot, a policy that learns, a game in a package of its own.
+
+    Examples:
+
+    [bold]kringle examples[/bold]
+
+    [bold]python examples/train.py[/bold]
+    """
+    for path in examples_command.copy(folder):
+        typer.echo(path)
 
 
 def new_game(
