@@ -37,7 +37,8 @@ def test_prices_on_the_buttons_that_drop(person, size):
 
 def test_the_deck_can_be_read_on_a_phone(person):
     page = sits_at(person(PHONE), reached("conveyor", 4, "bid", 60))
-    page.get_by_role("button", name="Rules", exact=True).click()
+    page.locator("[data-top=help]").click()
+    page.locator("[data-rules]").click()
     rows = page.locator("dialog[open] tr", has_text="Radio")
     rows.first.wait_for()
     assert ["Radio", "6", "6", "10", "10"] in [rows.nth(i).locator("td").all_inner_texts() for i in range(rows.count())]
@@ -48,6 +49,7 @@ def test_the_deck_can_be_read_on_a_phone(person):
 def test_rules_in_german_have_the_numbers_of_the_table(person):
     mia = person(PHONE, language="de")
     page = mia.at(mia.make("elfgame", "mb", presents_to_win=3))
-    page.get_by_role("button", name="Regeln", exact=True).click()
+    page.locator("[data-top=help]").click()
+    page.locator("[data-rules]").click()
     page.locator("#EG-17").wait_for()
     assert "drei Geschenke ausgeliefert" in page.locator("#EG-17").inner_text()

@@ -232,16 +232,16 @@ def test_axe_on_every_screen(person):
     look("rules")
     mia.go("/t/nosuchtable").wait_for_selector(".notice")
     look("notice")
-    for game in ("conveyor", "elfgame"):
+    for game in ("conveyor", "elfgame", "workshop", "topdeer", "icejam"):
         mia.at(mia.make(game, "mbb")).wait_for_selector(f".{game}-board")
         look(game)
-    for button, name in (("Menu", "menu"), ("What happened", "log"), ("Rules", "rules sheet")):
+    for button, name in (("Menu", "menu"), ("What happened", "log"), ("What things mean", "signs")):
         page.get_by_role("button", name=button, exact=True).click()
         page.wait_for_selector("dialog[open]")
         look(name)
         page.keyboard.press("Escape")
     page.set_viewport_size({"width": 1440, "height": 900})
-    look("elfgame, wide")
+    look("wide")
     mia.go(f"/t/{mia.make('conveyor', 'mm')}").wait_for_selector(".curtain")
     look("curtain")
     mia.troubles = [trouble for trouble in mia.troubles if "404" not in trouble]

@@ -55,7 +55,7 @@ def test_on_the_pages_and_sheets(person):
     look("rules")
     table = mia.make("conveyor", "mb")
     mia.at(table).wait_for_selector(".conveyor-board")
-    for name in ("Menu", "What happened", "Rules"):
+    for name in ("Menu", "What happened", "What things mean"):
         page.get_by_role("button", name=name, exact=True).click()
         page.wait_for_selector("dialog[open]")
         look(name)

@@ -60,13 +60,6 @@ def test_from_the_lobby(person):
     assert page.locator("[data-seat='1'] small").inner_text() == "invited"
 
 
-def test_the_plain_board_plays_any_game_to_its_end(person):
-    mia = person(DESKTOP, plain=True)
-    mia.at(mia.make("conveyor", "mb"))
-    assert mia.page.locator(".plain-board").count() == 1
-    play_to_the_end(mia)
-
-
 @pytest.mark.parametrize("game", ["conveyor", "elfgame"])
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
 @pytest.mark.parametrize("chairs", ["mb", "mbbbb"])

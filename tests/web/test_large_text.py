@@ -81,7 +81,7 @@ def test_lobby_and_sheets(person, size):
     mia.go("/rules/workshop").wait_for_selector(".clause")
     look("rules")
     mia.at(mia.make("conveyor", "mb")).wait_for_selector(".conveyor-board")
-    for name in ("Menu", "Rules"):
+    for name in ("Menu", "What things mean"):
         page.get_by_role("button", name=name, exact=True).click()
         page.wait_for_selector("dialog[open]")
         look(name)

@@ -64,6 +64,16 @@ export interface ScoreLine {
   points: number | string;
 }
 
+/** A symbol, and what it means. */
+export interface Sign {
+  picture: string;
+  words: string;
+  /** Other pictures that mean the same. */
+  also?: readonly string[];
+  /** False: something else on the sheet of signs says it already. */
+  listed?: boolean;
+}
+
 export interface BoardModule<View = any> {
   /** Everything below the top bar. It fills its box (100% by 100%) and does not scroll at 390 x 844 and 1440 x 900. */
   Board: ComponentType<BoardProps<View>>;
@@ -71,6 +81,8 @@ export interface BoardModule<View = any> {
   Head?: ComponentType<BoardProps<View>>;
   /** What stands under the log on wide screens, such as what things are worth. */
   Aside?: ComponentType<BoardProps<View>>;
+  /** What its symbols mean: all of them open with one tap, and each says it when it is held or pointed at. */
+  signs?(props: BoardProps<View>): Sign[];
   /** A move in words, for hints, why-not and buttons. */
   says(move: Move, props: BoardProps<View>): string;
   /** A picture for a move: the thing that it is about. */

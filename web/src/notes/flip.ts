@@ -32,6 +32,8 @@ export interface Before {
   nodes: Map<string, Element>;
   /** What each thing lay in, innermost first. */
   within: Map<string, readonly Element[]>;
+  /** How far what follows the action was scrolled. */
+  scrolled: Map<Element, { left: number; top: number }>;
 }
 
 /** How far each thing has come; those that stayed are left out. */
@@ -92,7 +94,8 @@ export class Flip {
     if (this.speed() === 0) return;
     const nodes = named(this.root);
     const within = new Map([...nodes].map(([name, node]) => [name, ancestors(node, this.root)]));
-    this.before = { nodes, boxes: measured(nodes), within };
+    const scrolled = new Map([...this.root.querySelectorAll("[data-follows]")].map((element) => [element, { left: element.scrollLeft, top: element.scrollTop }]));
+    this.before = { nodes, boxes: measured(nodes), within, scrolled };
     if (moved || !this.begun) this.begun = this.before;
   }
 
@@ -102,6 +105,7 @@ export class Flip {
     this.before = null;
     if (!before || this.speed() === 0) return;
     const nodes = named(this.root);
+    follow(before);
     const moved = deltas(before.boxes, measured(nodes));
     if (moved.size > MANY) return;
     for (const [name, delta] of moved) this.glide(nodes.get(name) as Element, delta);
@@ -147,6 +151,18 @@ export class Flip {
     const frames = [{ transform: "none", opacity: 1 }, { transform: `translate(${x / zoom}px, ${y / zoom}px) scale(.4)`, opacity: 0.2 }];
     const flown = picture.animate(frames, { duration: this.duration() * 1.4, delay: (flight.delay ?? 0) / this.speed(), easing: EASE, fill: "both" });
     flown.onfinish = flown.oncancel = () => hung.remove();
+  }
+}
+
+/** What has been scrolled since is not what has moved. */
+function follow({ boxes, within, scrolled }: Before): void {
+  for (const [element, { left, top }] of scrolled) {
+    const [right, down] = [element.scrollLeft - left, element.scrollTop - top];
+    if (right === 0 && down === 0) continue;
+    for (const [name, around] of within) {
+      const box = boxes.get(name);
+      if (box && around.includes(element)) boxes.set(name, { left: box.left - right, top: box.top - down, width: box.width, height: box.height });
+    }
   }
 }
 

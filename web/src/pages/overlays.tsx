@@ -8,6 +8,7 @@ import { InviteSheet } from "./invite";
 import { LogLines } from "./log";
 import { MenuSheet } from "./menu";
 import { RulesSheet } from "./rules";
+import { SignsSheet } from "./signs";
 import type { Scene } from "./stage";
 import { WhyNotSheet } from "./whynot";
 
@@ -25,6 +26,8 @@ function Opened({ scene }: { scene: Scene }) {
   switch (scene.panel) {
     case "rules":
       return <RulesSheet game={scene.game} table={scene.store.table} clause={scene.clause} close={close} />;
+    case "signs":
+      return <SignsSheet scene={scene} close={close} />;
     case "menu":
       return <MenuSheet scene={scene} close={close} />;
     case "settings":

@@ -15,6 +15,7 @@ import { speakOf, t } from "../words";
 import { Curtain } from "./curtain";
 import { walkByArrows, watchFocus } from "./focus";
 import { LogPanel, lineOf } from "./log";
+import { NameTag, useNaming } from "./naming";
 import { Overlays } from "./overlays";
 import { stepsOf } from "./telling";
 import { Ticker } from "./ticker";
@@ -22,7 +23,7 @@ import { TopBar } from "./topbar";
 import { useWordsOf } from "../words/brought";
 import { useSentences } from "./rules";
 
-export type Panel = "menu" | "log" | "rules" | "settings" | "invite" | "end" | null;
+export type Panel = "menu" | "log" | "rules" | "signs" | "settings" | "invite" | "end" | null;
 
 /** What the parts of the stage share. */
 export interface Scene {
@@ -38,7 +39,7 @@ export interface Scene {
 /** `top`: what stands above the board in place of the bar and the news. */
 export function Stage({ store, top = null }: { store: TableStore; top?: ComponentChildren }) {
   const game = store.welcome.value?.game ?? "";
-  const module = useBoard(game, settings.value.plain);
+  const module = useBoard(game);
   const props = boardProps(store);
   if (module === "missing") {
     return (
@@ -52,11 +53,11 @@ export function Stage({ store, top = null }: { store: TableStore; top?: Componen
   return <Playing store={store} module={module} props={props} game={game} top={top} />;
 }
 
-function useBoard(game: string, plain: boolean): BoardModule | "missing" | null {
+function useBoard(game: string): BoardModule | "missing" | null {
   const [module, setModule] = useState<BoardModule | "missing" | null>(null);
   useEffect(() => {
-    if (game) Promise.all([boardOf(plain ? "plain" : game), speakOf(game)]).then(([board]) => setModule(board), () => setModule("missing"));
-  }, [game, plain]);
+    if (game) Promise.all([boardOf(game), speakOf(game)]).then(([board]) => setModule(board), () => setModule("missing"));
+  }, [game]);
   return module;
 }
 
@@ -76,6 +77,7 @@ function Playing({ store, module, props, game, top }: { store: TableStore; modul
   useTelling(scene);
   useEnd(scene);
   useAway(store);
+  const naming = useNaming(scene, root);
   const { Board, Aside, Scene: Drawn } = module;
   const telling = isTold(scene);
   /** While something is told a tap goes to now, and does nothing else. */
@@ -112,6 +114,7 @@ function Playing({ store, module, props, game, top }: { store: TableStore; modul
         )}
       </aside>
       <div class="sky" ref={sky} aria-hidden="true" />
+      <NameTag naming={naming} />
       <Overlays scene={scene} />
     </div>
   );

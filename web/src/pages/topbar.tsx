@@ -26,7 +26,7 @@ export function TopBar({ scene }: { scene: Scene }) {
       {undo && <Icon name="undo" label={t(undo === "free" ? "top.undo" : "top.undo.ask")} tap={() => store.undo()} class={undo} />}
       {hints && props.asked && <Icon name="hint" label={t("top.hint")} tap={() => store.askHint()} class={store.hinting.value ? "busy" : ""} />}
       <Icon name="log" label={t("top.log")} tap={() => scene.show("log")} class="narrow" />
-      <Icon name="help" label={t("top.rules")} tap={() => scene.show("rules")} />
+      {module.signs ? <Icon name="help" label={t("top.help")} tap={() => scene.show("signs")} /> : <Icon name="help" label={t("top.rules")} tap={() => scene.show("rules")} />}
     </header>
   );
 }

@@ -12,8 +12,6 @@ export interface Settings {
   text: number;
   /** Pictures instead of words, for those who can't read yet. */
   pictures: boolean;
-  /** Lists and buttons instead of a drawn board. */
-  plain: boolean;
   /** Prompts are read out. */
   speech: boolean;
   sound: boolean;
@@ -31,7 +29,6 @@ export function defaults(): Settings {
     motion: "system",
     text: 100,
     pictures: false,
-    plain: false,
     speech: false,
     sound: true,
     name: "",

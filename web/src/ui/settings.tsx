@@ -32,7 +32,6 @@ export function SettingsSheet({ close }: { close: () => void }) {
       <Choice label={t("settings.text")} value={now.text} set={(text) => change({ text })} options={[100, 125, 150, 200].map((size) => ({ value: size, words: `${size}%` }))} />
       <Switch label={t("settings.sound")} on={now.sound} set={(on) => change({ sound: on })} />
       <Switch label={t("settings.pictures")} on={now.pictures} set={(on) => change({ pictures: on })} />
-      <Switch label={t("settings.plain")} on={now.plain} set={(on) => change({ plain: on })} />
       {canSpeak() && <Switch label={t("settings.speech")} on={now.speech} set={(on) => change({ speech: on })} />}
     </Sheet>
   );

@@ -70,9 +70,10 @@ OPTIONS = (
 @lru_cache(maxsize=16)
 def words(deck: Deck) -> dict[str, Any]:
     """What a game says in the names of its cards, its rules page included."""
+    worded = ROOM.worded(**cards.names(deck))
     return {
-        **ROOM.worded(**cards.names(deck)),
-        "shown": partial(view.shown, deck),
+        **worded,
+        "shown": partial(view.shown, deck, worded["spelling"], worded["facts"]),
         "components": partial(view.components, deck),
         "rulebook": rulebook.load(__name__, figures(deck), OPTIONS),
     }

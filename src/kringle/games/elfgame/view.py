@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from itertools import takewhile
 from typing import Any, cast
 
 from kringle.games.elfgame import cards as c
@@ -13,10 +14,12 @@ from kringle.games.elfgame.room import ROOM
 from kringle.games.elfgame.setup import DEAL, FIRST_SEAT
 from kringle.games.elfgame.table import ElfGame
 from kringle.kernel.constants import CHANCE, SPECTATOR
+from kringle.kernel.notes import Facts, unpacked
+from kringle.kernel.spelling import Spelling
 from kringle.kernel.state import State
 
 
-def shown(deck: Deck, state: State) -> dict[str, Any]:
+def shown(deck: Deck, spelling: Spelling, facts: Facts, state: State) -> dict[str, Any]:
     game = cast(ElfGame, state)
     viewer = None if game.viewer == SPECTATOR else game.viewer
     return {
@@ -36,7 +39,7 @@ def shown(deck: Deck, state: State) -> dict[str, Any]:
         "holly waiting": [deck.cards[card].name for card in game.shown[game.begun_count : game.shown_count]],
         "holly shown": dict(Counter(deck.cards[card].name for card in game.shown[: game.shown_count])),
         "seats": [seat_of(game, seat) for seat in range(game.seats)],
-        "hand": [] if viewer is None else hand(deck, game, viewer),
+        "hand": [] if viewer is None else hand(deck, game, viewer, would_do(spelling, facts, game, viewer)),
     }
 
 
@@ -50,9 +53,40 @@ def in_play(deck: Deck, game: ElfGame, level: int) -> dict[str, Any] | None:
     return {**face(deck.cards[game.card[level] - 1]), "op": game.op_at[level]}
 
 
-def hand(deck: Deck, game: ElfGame, seat: int) -> list[dict[str, Any]]:
+def hand(deck: Deck, game: ElfGame, seat: int, would: dict[str, dict[str, Any]]) -> list[dict[str, Any]]:
     held = zip(deck.cards, game.hand[seat], strict=False)
-    return [{**face(card), "count": cell % c.OLD} for card, cell in held if cell % c.OLD]
+    return [
+        {**face(card), "count": cell % c.OLD, "now": would.get(card.name)} for card, cell in held if cell % c.OLD
+    ]
+
+
+def would_do(spelling: Spelling, facts: Facts, game: ElfGame, seat: int) -> dict[str, dict[str, Any]]:
+    """What each card that may be played would do now: what happens at once, and then the choices it leaves."""
+    found: dict[str, dict[str, Any]] = {}
+    for number in game.moves(seat) if seat in game.asks() else ():
+        word, *parts = spelling.move_of[number]
+        if word != "play":
+            continue
+        then = game.copy()
+        then.take_notes(True)
+        then.apply(seat, number)
+        notes = takewhile(lambda note: note.kind != "turn", (facts.read(one, 0) for one in unpacked(then.packed_notes())))
+        found[str(parts[0])] = {
+            "notes": [{"kind": note.kind, "seat": note.seat, "facts": note.facts} for note in notes if note.kind in DONE],
+            "moves": [list(spelling.move_of[move]) for move in then.moves(seat)] if asks_about(then, seat) else [],
+        }
+    return found
+
+
+DONE = {
+    "built", "moved", "pushed", "delivered", "stolen", "coal", "snowstorm", "shelf", "unblocked", "snow_gone", "drew",
+    "discarded",
+}  # fmt: skip
+
+
+def asks_about(then: State, seat: int) -> bool:
+    """Whether the card asks: not for the next card, nor whoever comes next."""
+    return seat in then.asks() and ROOM.phase_of(then).name not in ("act", "play_again")
 
 
 def seat_of(game: ElfGame, seat: int) -> dict[str, Any]:

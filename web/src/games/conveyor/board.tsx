@@ -4,6 +4,7 @@ import { t, word, wordOr } from "../../words";
 import { noteWords } from "../../words/notes";
 import type { BoardModule, Flight, Move, ScoreLine, SoundName, Told } from "../types";
 import { Belt } from "./belt";
+import { signs } from "./signs";
 import "./board.css";
 import { Aside, Head } from "./head";
 import { Mine } from "./mine";
@@ -116,5 +117,5 @@ const round = (note: Told): string | null => (note.kind === "season" ? wordOr(`c
 /** What somebody takes at once rolls off together. */
 const together = (one: Told, next: Told): boolean => one.seat === next.seat && TAKES.has(one.kind) && TAKES.has(next.kind);
 
-const module: BoardModule<View> = { Board, Head, Aside, says, pictures, tells, flights, sounds: (note) => SOUNDS[note.kind] ?? null, scores, round, together, Scene, tale: (notes, before, after) => tale(module, notes, before, after) };
+const module: BoardModule<View> = { Board, Head, signs, Aside, says, pictures, tells, flights, sounds: (note) => SOUNDS[note.kind] ?? null, scores, round, together, Scene, tale: (notes, before, after) => tale(module, notes, before, after) };
 export default module;

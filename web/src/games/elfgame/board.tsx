@@ -5,6 +5,7 @@ import { t, wordOr } from "../../words";
 import { noteWords } from "../../words/notes";
 import type { BoardModule, Flight, ScoreLine, SoundName, Step, Told } from "../types";
 import { Asking, picturesOf, says } from "./asking";
+import { signs } from "./signs";
 import "./board.css";
 import "./cards.css";
 import { MyCrew, Opponents } from "./crews";
@@ -32,12 +33,13 @@ function Board(props: Props) {
 }
 
 /** The card that was tapped, large, over the lanes; the question below it asks what to do with it. */
-function Chosen({ hand, view }: Props) {
+function Chosen(props: Props) {
+  const { hand, view } = props;
   const face = view.hand.find((one) => one.name === hand.chosen[1]);
   if (!face || hand.sending) return null;
   return (
     <button type="button" class="elf-large" onClick={() => hand.clear()} aria-label={t("sheet.close")}>
-      <LargeCard face={face} />
+      <LargeCard face={face} props={props} />
     </button>
   );
 }
@@ -108,5 +110,5 @@ function tale(notes: readonly Told[], _before: Props, after: Props): Step[] | nu
   return [...others.reverse().map((step) => ({ ...step, early: true })), ...shown, ...inLines(notes.slice(at + 1), module, after)];
 }
 
-const module: BoardModule<View> = { Board, Head, says, pictures: picturesOf, tells, flights, sounds: (note) => SOUNDS[note.kind] ?? null, scores, round, tale, Scene };
+const module: BoardModule<View> = { Board, Head, signs, says, pictures: picturesOf, tells, flights, sounds: (note) => SOUNDS[note.kind] ?? null, scores, round, tale, Scene };
 export default module;

@@ -1,5 +1,5 @@
 /** What a seat sees of The Elf Game (src/kringle/games/elfgame/view.py), and which lane or seat a move is about. */
-import type { BoardProps, Move } from "../types";
+import type { BoardProps, Move, Told } from "../types";
 
 export type Colour = "red" | "blue" | "yellow";
 export const COLOURS: readonly Colour[] = ["red", "blue", "yellow"];
@@ -22,6 +22,8 @@ export interface Face {
   holly: boolean;
   panels: Panel[];
   count?: number;
+  /** What playing it would do now: at once, and then the choices; null: it can't be played now. */
+  now?: { notes: readonly Omit<Told, "at" | "words">[]; moves: readonly Move[] } | null;
 }
 
 export interface Lane {

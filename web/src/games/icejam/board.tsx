@@ -5,6 +5,7 @@ import { t } from "../../words";
 import { noteWords } from "../../words/notes";
 import type { BoardModule, Flight, Move, ScoreLine, SoundName, Told } from "../types";
 import { Asking } from "./asking";
+import { signs } from "./signs";
 import "./board.css";
 import { Clips } from "./land";
 import { JamMap } from "./map";
@@ -126,5 +127,5 @@ const round = (note: Told): string | null => (note.kind === "round" ? t("icejam.
 const LAYING = new Set(["laid", "cube", "turned"]);
 const together = (one: Told, next: Told): boolean => LAYING.has(one.kind) && LAYING.has(next.kind);
 
-const module: BoardModule<View> = { Board, Head, Aside, says, pictures, tells, flights, sounds: (note) => SOUNDS[note.kind] ?? null, scores, round, together, Scene, tale: (notes, before, after) => tale(module, notes, before, after) };
+const module: BoardModule<View> = { Board, Head, signs, Aside, says, pictures, tells, flights, sounds: (note) => SOUNDS[note.kind] ?? null, scores, round, together, Scene, tale: (notes, before, after) => tale(module, notes, before, after) };
 export default module;

@@ -1,21 +1,24 @@
 /** The growing map: cards as one drawing, a button for each square, pieces over it, and the card that floats. */
 import { zoomOf } from "../../notes/flip";
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Art } from "../../ui/art";
 import { t } from "../../words";
 import { LandCard, CardArt, cornerOf } from "./land";
 import type { Laying } from "./plan";
 import { Cube, Pawn, Trail, put } from "./pieces";
 import { type Target, targetsOf, tapped } from "./targets";
-import { type Frame, type Place, type Props, type Square, frameOf, heights, keyOf, laidLately, liftOf, lifts, recent, samePlace, trails, withinFrame } from "./view";
+import { type Frame, type Place, type Props, type Square, frameKey, frameOf, heights, keyOf, laidLately, liftOf, lifts, recent, samePlace, trails, withinFrame } from "./view";
 import { cardWords, placeWords, squareWords, wayWords } from "./words";
 
-/** Pixels of a square: it fits the map into its box, but not smaller than a finger can find; zoomed it is generous. */
-const LEAST = 28;
+/** Pixels of a square: it fits the map into its box, but not smaller than a finger can find: a larger map follows what
+ * happens, and is seen whole, or larger still, by a tap. */
+const LEAST = 40;
 const MOST = 86;
 const ZOOMED = 58;
 /** A tap goes to the nearest square that can be tapped within so many pixels. */
 const NEAR = 24;
+/** Squares around what happens that have to be in sight. */
+const CLOSE = 1.6;
 /** Room above and below, so that a card which floats at the rim is seen whole: as in board.css. */
 const MARGIN = 14;
 
@@ -25,11 +28,12 @@ export function JamMap({ props, laying }: { props: Props; laying: Laying }) {
   const box = useRef<HTMLDivElement>(null);
   const [zoomed, setZoomed] = useState(false);
   const size = useSquareSize(box, frame);
-  const q = zoomed ? Math.max(ZOOMED, size) : Math.max(LEAST, size);
+  const wide = size < LEAST;
+  const q = zoomed ? (wide ? size : Math.max(ZOOMED, size)) : Math.max(LEAST, size);
   useFollow(box, frame, q, laying.ghost?.pivot ?? whereToLook(props));
   return (
     <section class="map" role="group" aria-label={t("icejam.map", { rows: frame.rows - 2, columns: frame.columns - 2 })}>
-      <div class="map-box" ref={box}>
+      <div class="map-box" ref={box} data-follows>
         <div class={`land ${laying.ghost ? "floating" : ""} phase-${view.phase}`} style={{ "--q": `${q}px`, width: `${q * frame.columns}px`, height: `${q * frame.rows}px` }}>
           <Land props={props} frame={frame} />
           <Squares props={props} laying={laying} frame={frame} q={q} />
@@ -41,15 +45,21 @@ export function JamMap({ props, laying }: { props: Props; laying: Laying }) {
         {laying.ghost && view.held && t("icejam.floats", { card: cardWords(view.held.squares), place: placeWords(laying.ghost.at.first), way: wayWords(laying.ghost.at.way) })}
       </p>
       {(size < ZOOMED - 10 || zoomed) && (
-        <button type="button" class="zoom" aria-pressed={zoomed} aria-label={t(zoomed ? "icejam.zoom.out" : "icejam.zoom.in")} onClick={() => setZoomed(!zoomed)}>
-          <Art name={zoomed ? "icejam-fit" : "icejam-glass"} />
+        <button type="button" class="zoom" aria-pressed={zoomed} aria-label={t(zoomed !== wide ? "icejam.zoom.out" : "icejam.zoom.in")} onClick={() => setZoomed(!zoomed)}>
+          <Art name={zoomed !== wide ? "icejam-fit" : "icejam-glass"} />
         </button>
       )}
     </section>
   );
 }
 
-function whereToLook({ view, seat }: Props): Place {
+/** Where something is told, or where somebody is about to go. */
+function whereToLook({ view, seat, step }: Props): Place {
+  for (const { facts } of [...(step?.notes ?? [])].reverse()) {
+    const squares = facts["squares"] as { first: Place } | undefined;
+    const place = (facts["end"] ?? facts["square"] ?? squares?.first) as Place | undefined;
+    if (place) return place;
+  }
   const elf = view.elves[view.turn ?? seat ?? 0];
   return elf?.square ?? (view.map[0] as Square).square;
 }
@@ -72,12 +82,19 @@ function useSquareSize(box: { current: HTMLDivElement | null }, frame: Frame): n
 
 /** While the map is larger than its box it follows the action. */
 function useFollow(box: { current: HTMLDivElement | null }, frame: Frame, q: number, to: Place): void {
-  useEffect(() => {
+  const before = useRef("");
+  useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
-    element.scrollLeft = (to[1] - frame.left + 0.5) * q - element.clientWidth / 2;
-    element.scrollTop = (to[0] - frame.top + 0.5) * q - element.clientHeight / 2;
-  }, [q, to[0], to[1], frame.left, frame.top]);
+    const [x, y] = [(to[1] - frame.left + 0.5) * q, (to[0] - frame.top + 0.5) * q];
+    const near = CLOSE * q;
+    const seen = x - near > element.scrollLeft && x + near < element.scrollLeft + element.clientWidth && y - near > element.scrollTop && y + near < element.scrollTop + element.clientHeight;
+    const drawn = `${q} ${frameKey(frame)}`;
+    if (seen && before.current === drawn) return; // what can be seen stays where it is
+    before.current = drawn;
+    element.scrollLeft = x - element.clientWidth / 2;
+    element.scrollTop = y - element.clientHeight / 2;
+  }, [q, to[0], to[1], frame.left, frame.top, frame.rows, frame.columns]);
 }
 
 /** Everything that lies still. */

@@ -14,6 +14,7 @@ import { Scene, tale } from "./tale";
 import { RaceTrack } from "./track";
 import { type TopDeerView, placeOf } from "./view";
 import { says, scores, tells } from "./words";
+import { signs } from "./signs";
 import "./board.css";
 import "./table.css";
 
@@ -125,6 +126,7 @@ const together = (one: Told, next: Told): boolean => one.kind === next.kind && o
 const module: BoardModule<TopDeerView> = {
   Board,
   Head,
+  signs,
   Aside,
   says,
   pictures,

@@ -14,6 +14,7 @@ import { scores } from "./scores";
 import { Scene, tale } from "./tale";
 import type { Props, View } from "./view";
 import { says, tells } from "./words";
+import { signs } from "./signs";
 import "./board.css";
 import "./pieces.css";
 
@@ -78,5 +79,5 @@ const round = (note: Told): string | null => (note.kind === "day" ? t("workshop.
 const AT_ONCE = new Set(["kept", "face_up", "placed", "plastic", "token"]);
 const together = (one: Told, next: Told): boolean => one.kind === next.kind && one.seat === next.seat && AT_ONCE.has(one.kind);
 
-const module: BoardModule<View> = { Board, Head, says, pictures, tells, flights, sounds: (note) => SOUNDS[note.kind] ?? null, scores, round, together, Scene, tale: (notes, before, after) => tale(module, notes, before, after) };
+const module: BoardModule<View> = { Board, Head, signs, says, pictures, tells, flights, sounds: (note) => SOUNDS[note.kind] ?? null, scores, round, together, Scene, tale: (notes, before, after) => tale(module, notes, before, after) };
 export default module;
