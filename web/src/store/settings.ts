@@ -76,14 +76,15 @@ const width = signal(1440);
 
 /** Keeps the page like the settings. */
 export function obey(): void {
-  const measure = () => (width.value = innerWidth);
+  const measure = () => (width.value = innerWidth + innerHeight / 1e5); // either may change by itself
   measure();
   addEventListener("resize", measure);
   effect(() => {
     const root = document.documentElement;
     root.style.setProperty("--zoom", String(settings.value.text / 100));
     const size = parseFloat(getComputedStyle(root).fontSize) / 16 || 1; // the browser's own wish included
-    const room = (width.value - (width.value < 1000 ? 0 : size > 1.3 ? 460 : 340)) / NARROWEST;
+    const sideways = innerHeight <= 520 && width.value >= 640;
+    const room = sideways ? 1 : (width.value - (width.value < 1000 ? 0 : size > 1.3 ? 460 : 340)) / NARROWEST;
     const board = Math.min(size, Math.max(1, room)); // large text does not push the board out of the window
     root.style.setProperty("--board-zoom", String(board));
     root.style.setProperty("--prompt-zoom", String(size / board));
