@@ -233,7 +233,7 @@ def test_axe_on_every_screen(person):
     mia.go("/t/nosuchtable").wait_for_selector(".notice")
     look("notice")
     for game in ("conveyor", "elfgame", "workshop", "topdeer", "icejam"):
-        mia.at(mia.make(game, "mbb")).wait_for_selector(f".{game}-board")
+        mia.at(mia.make(game, "mbb")).wait_for_selector(".board .prompt")
         look(game)
     for button, name in (("Menu", "menu"), ("What happened", "log"), ("What things mean", "signs")):
         page.get_by_role("button", name=button, exact=True).click()

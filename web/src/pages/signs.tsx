@@ -24,7 +24,7 @@ export function SignsSheet({ scene, close }: { scene: Scene; close: () => void }
           <Aside {...props} />
         </div>
       )}
-      <ul class="signs">
+      <ul class="signs" tabIndex={0} aria-label={t("top.help")}>
         {signs.map((sign) => (
           <li key={sign.picture}>
             <Art name={sign.picture} />
