@@ -28,8 +28,8 @@ SMALL = """() => {
 }"""
 """What is less than 48 by 48 and does not reach into the gap around it either.
 
-Squares of a map are 40 wide at least, and a tap goes to the nearest. Spaces of a track have a button each in the prompt:
-that is measured instead.
+Squares of a map are 40 wide at least, and a tap goes to the nearest. Spaces of a track have a button each in the
+prompt: that is measured instead.
 """
 TINY = "() => [...document.querySelectorAll('.square')].filter(one => one.getBoundingClientRect().width < 40).length"
 

@@ -55,9 +55,7 @@ def in_play(deck: Deck, game: ElfGame, level: int) -> dict[str, Any] | None:
 
 def hand(deck: Deck, game: ElfGame, seat: int, would: dict[str, dict[str, Any]]) -> list[dict[str, Any]]:
     held = zip(deck.cards, game.hand[seat], strict=False)
-    return [
-        {**face(card), "count": cell % c.OLD, "now": would.get(card.name)} for card, cell in held if cell % c.OLD
-    ]
+    return [{**face(card), "count": cell % c.OLD, "now": would.get(card.name)} for card, cell in held if cell % c.OLD]
 
 
 def would_do(spelling: Spelling, facts: Facts, game: ElfGame, seat: int) -> dict[str, dict[str, Any]]:
@@ -70,9 +68,13 @@ def would_do(spelling: Spelling, facts: Facts, game: ElfGame, seat: int) -> dict
         then = game.copy()
         then.take_notes(True)
         then.apply(seat, number)
-        notes = takewhile(lambda note: note.kind != "turn", (facts.read(one, 0) for one in unpacked(then.packed_notes())))
+        notes = takewhile(
+            lambda note: note.kind != "turn", (facts.read(one, 0) for one in unpacked(then.packed_notes()))
+        )
         found[str(parts[0])] = {
-            "notes": [{"kind": note.kind, "seat": note.seat, "facts": note.facts} for note in notes if note.kind in DONE],
+            "notes": [
+                {"kind": note.kind, "seat": note.seat, "facts": note.facts} for note in notes if note.kind in DONE
+            ],
             "moves": [list(spelling.move_of[move]) for move in then.moves(seat)] if asks_about(then, seat) else [],
         }
     return found
