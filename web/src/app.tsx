@@ -1,12 +1,13 @@
-import { LessonPage } from "./learn/lesson";
+import type { ComponentType } from "preact";
+import { useEffect, useState } from "preact/hooks";
 import { Lobby } from "./lobby/lobby";
-import { OursPage } from "./pages/ours";
 import { RulesPage } from "./pages/rules";
 import { TablePage } from "./pages/table";
-import { PrintPage } from "./press/page";
 import { place } from "./route";
 import { Boundary } from "./ui/boundary";
 import { LiveRegion } from "./ui/live";
+import { Notice } from "./ui/notice";
+import { t } from "./words";
 
 export function App() {
   return (
@@ -25,14 +26,30 @@ function Page() {
     case "table":
       return <TablePage key={at.table} table={at.table} />;
     case "print":
-      return <PrintPage key={at.game} game={at.game} />;
+      return <Later key={at.game} page={printing} given={{ game: at.game }} />;
     case "rules":
       return <RulesPage key={at.game} game={at.game} />;
     case "ours":
-      return <OursPage />;
+      return <Later page={ours} given={{}} />;
     case "learn":
-      return <LessonPage key={`${at.game}/${at.lesson}`} game={at.game} lesson={at.lesson} />;
+      return <Later key={`${at.game}/${at.lesson}`} page={lesson} given={{ game: at.game, lesson: at.lesson }} />;
     default:
       return <Lobby />;
   }
+}
+
+// What few begin with is loaded when they come to it.
+const printing = () => import("./press/page").then((found) => found.PrintPage);
+const ours = () => import("./pages/ours").then((found) => found.OursPage);
+const lesson = () => import("./learn/lesson").then((found) => found.LessonPage);
+
+function Later<Given extends object>({ page, given }: { page: () => Promise<ComponentType<Given>>; given: Given }) {
+  const [found, setFound] = useState<{ Page: ComponentType<Given> } | "missing" | null>(null);
+  useEffect(() => {
+    page().then((Page) => setFound({ Page }), () => setFound("missing"));
+  }, [page]);
+  if (found === "missing") return <Notice picture="f:snowflake" title={t("gone.unreachable")} text={t("gone.unreachable.text")} />;
+  if (!found) return <Notice picture="lantern" title={t("notice.loading")} busy />;
+  const { Page } = found;
+  return <Page {...given} />;
 }

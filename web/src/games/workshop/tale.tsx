@@ -73,7 +73,7 @@ function momentOf(now: Told, told: readonly Told[], { view }: Props): Moment {
     case "renewed":
       return { rows: [{ pictures: ["f:sled"], count: Number(now.facts["count"]), to: "f:wrapped-gift" }] };
     default:
-      return { rows: [{ pictures: ["f:santa-claus", "f:sled"] }] };
+      return { rows: [{ pictures: ["f:sled", "f:sparkles"] }] };
   }
 }
 
