@@ -4,7 +4,7 @@ python -m benchmarks.lab.balance --seed 1 --out docs/balance/seed-1.json    play
 python -m benchmarks.lab.balance --write docs/balance                       writes the pages from both
 
 One seed stands for many: rules of thumb play with seeds 10 * seed + 1 to 3 (what is said of a card must hold on each of
-the three), searches with seed 10 * seed + 9. Ctrl-C loses nothing but the pieces that are being played.
+the three), searches with seed 10 * seed + 9. With --kind, or --game, a part is played and put into what the file has.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from kringle.lab.effects import Regression
 from kringle.lab.plan import Chunk, Plan, planned
 from kringle.lab.recording import recorded
 
-SEARCHES = {"conveyor": "search:100i", "elfgame": "search:60i", "topdeer": "search:20i"}
+SEARCHES = {"conveyor": "search:100i", "elfgame": "search:60i", "icejam": "search:20i", "topdeer": "search:20i"}
 SEARCH = "search:40i"
 """Where SEARCHES has no other. Each beats the rule of thumb in nearly every game (docs/search.md)."""
 OPTIONS: dict[str, tuple[dict[str, Any], ...]] = {"icejam": ({}, {"even_start": True})}
@@ -105,9 +105,13 @@ def worth(job: Job, parts: list[tuple[Any, Any]]) -> list[dict[str, Any]]:
     ]  # fmt: skip
 
 
-def measured(seed: int, share: float, only: list[str], workers: int, until: float) -> dict[str, Any]:
+def measured(
+    seed: int, share: float, only: list[str], workers: int, until: float, kind: str = "", option: str = ""
+) -> dict[str, Any]:
     todo = []
     for job in jobs(seed, share, only):
+        if not job.bot.startswith(kind) or (option and option not in dict(job.options)):
+            continue
         size = THUMB_PIECE if job.bot == "thumb" else SEARCH_PIECE
         todo += [(first / job.games, job, first, min(first + size, job.games)) for first in range(0, job.games, size)]
     todo.sort(key=lambda piece: (piece[1].bot != "thumb", piece[0], piece[1].name))
@@ -144,6 +148,8 @@ def main() -> int:
     parser.add_argument("--out", type=Path)
     parser.add_argument("--share", type=float, default=1.0, help="play only so much of the games, to try it")
     parser.add_argument("--game", nargs="*", default=list(names()))
+    parser.add_argument("--kind", choices=["", "thumb", "search"], default="", help="only these players")
+    parser.add_argument("--option", default="", help="only tables with this option")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--minutes", type=float, default=600.0, help="stop then, with what there is")
     parser.add_argument("--write", type=Path, metavar="FOLDER")
@@ -152,7 +158,12 @@ def main() -> int:
         balance_pages.write(asked.write)
         return 0
     until = time.time() + 60 * asked.minutes
-    found = measured(asked.seed, asked.share, asked.game, asked.jobs, until)
+    found = measured(asked.seed, asked.share, asked.game, asked.jobs, until, asked.kind, asked.option)
+    if asked.out and asked.out.exists():
+        before = json.loads(asked.out.read_text(encoding="utf-8"))
+        if before["seed"] != asked.seed:
+            parser.error(f"{asked.out} was played with seed {before['seed']}")
+        found = {**before, **{part: {**before[part], **found[part]} for part in ("versions", "wins", "cards")}}
     text = json.dumps(found, separators=(",", ":"))
     if asked.out:
         asked.out.write_text(text + "\n", encoding="utf-8")

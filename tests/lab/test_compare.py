@@ -11,6 +11,7 @@ import kringle
 from benchmarks.lab.crying_wolf import null, ran
 from kringle.cli import app
 from kringle.lab import comparing
+from kringle.lab.compare_page import advice, compare_page
 from kringle.lab.errors import BadRun
 
 
@@ -61,3 +62,17 @@ def test_the_command_compares_tables_of_a_grid(tmp_path):
     assert found["changed"]
     assert found["runs"][1] == "grid (part.radio.points=40)"
     assert kringle.game("conveyor").title == found["game"]
+
+
+def test_a_comparison_has_a_page_with_three_sentences_and_what_could_have_been_missed(conveyor_run, tmp_path):
+    before, after = conveyor_run, ran(tmp_path / "changed", "conveyor", 2000, 1, ("part.robot.points=8",))[0]
+    words = ["lab", "compare", str(before), str(after), "-o", str(tmp_path / "page.html")]
+    assert CliRunner().invoke(app, words).exit_code == 0
+    page = (tmp_path / "page.html").read_text()
+    assert page.count('<ol class="advice"><li>') == 1
+    assert "Something changed" in page
+    assert "seen from" in page
+    assert "nan" not in page
+    found = comparing.compared((before, 0), (before, 0))
+    assert advice(found)[2] == "All games ended the same: there is nothing to miss."
+    assert "Nothing changed" in compare_page(found)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 
 import pytest
 from typer.testing import CliRunner
@@ -12,7 +13,7 @@ from kringle.cli import app
 from kringle.lab import findings, plan, running
 from kringle.lab.errors import BadRun
 from kringle.lab.measures import measured
-from kringle.lab.report import report
+from kringle.lab.report import report, rounds_shown
 
 
 def told(found):
@@ -40,7 +41,45 @@ def test_a_seat_with_an_advantage_is_named(tmp_path):
 
 
 def test_seats_that_are_even_are_not_named(conveyor_run):
-    assert "No seat is better than another" in told(measured(conveyor_run, 0))
+    assert "No seat is shown to be better than another; differences over" in told(measured(conveyor_run, 0))
+
+
+def test_the_order_of_turns_is_told_though_who_begins_is_drawn(conveyor_run):
+    found = measured(conveyor_run, 0)
+    assert found.order.away()[0].value > 0.05
+    assert "By turn order, places are not even: first +" in told(found)
+    first, cards, choices = findings.advice(found)
+    assert first.startswith("Who goes first wins +")
+    assert "--bots search" in first
+    assert "One more of Radio toys adds +" in cards
+    assert "decisions a seat" in choices
+
+
+def test_what_is_below_its_group_and_still_good_is_not_marked_red(conveyor_run):
+    found = measured(conveyor_run, 0)
+    kinds = {finding.words.split(" win ")[0]: finding.kind for finding in findings.findings(found)}
+    dolls = [thing.column for thing in found.plan.things].index("toy_doll")
+    assert found.worth.each[dolls].value > 0
+    assert kinds["Doll toys"] == "less"
+
+
+def test_rounds_are_the_columns_of_what_bots_do_when(conveyor_run):
+    found = measured(conveyor_run, 0)
+    assert {number for number, _ in found.when["thumb"]} == {1, 2, 3, 4}  # seasons
+    assert rounds_shown(list(range(1, 12))) == [[1, 2], [3, 4], [5, 6], [7, 8], [9, 10], [11]]
+
+
+def test_runs_of_before_have_no_order_and_no_rounds(conveyor_run, tmp_path):
+    import pyarrow.parquet as pq
+
+    shutil.copytree(conveyor_run, tmp_path / "old")
+    for table, column in (("seats", "turn"), ("decisions", "round")):
+        for file in (tmp_path / "old" / table).iterdir():
+            pq.write_table(pq.read_table(file).drop_columns([column]), file)
+    found = measured(tmp_path / "old", 0)
+    assert found.order.away() == []
+    assert findings.advice(found)[0].startswith("Seats: ")
+    assert "Turn order" not in report(tmp_path / "old")
 
 
 def test_shares_of_seats_are_those_of_the_rows(conveyor_run):

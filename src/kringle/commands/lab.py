@@ -179,6 +179,9 @@ def report(
 def compare(
     before: Annotated[str, typer.Argument(metavar="A", help="A run; of a grid, RUN:1 is its table 1.")],
     after: Annotated[str, typer.Argument(metavar="B", help="The other one.")],
+    out: Annotated[
+        Path | None, typer.Option("--out", "-o", metavar="FILE", show_default="text alone", help="A page of pictures.")
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")] = False,
 ) -> None:
     """Say whether a change changed anything: two runs, measure by measure, with intervals.
@@ -192,12 +195,16 @@ def compare(
 
     [bold]kringle lab run conveyor --games 2000 --set part.robot.points=8 --out after[/bold]
 
-    [bold]kringle lab compare before after[/bold]
+    [bold]kringle lab compare before after -o compare.html[/bold]
     """
     from kringle.lab import comparing
 
     with Console(stderr=True).status("reading"):
         found = comparing.compared(_table_of(before), _table_of(after))
+    if out is not None:
+        from kringle.lab.compare_page import compare_page
+
+        out.write_text(compare_page(found), encoding="utf-8")
     if as_json:
         typer.echo(json.dumps(comparing.plain(found), indent=2, ensure_ascii=False))
         return

@@ -47,6 +47,10 @@ class Lens:
     """How long a game takes, where the rulebook tells."""
     first: str = ""
     """The kind of note that tells who goes first, the others following clockwise."""
+    rounds: str = ""
+    """The kind of note with which a round, a day, a season begins."""
+    turns: str = ""
+    """Or the kind with which each turn begins: a round is one of each seat."""
     places: str = ""
     """Or the kind that tells each seat's place in the first order, counted from 1."""
 

@@ -6,6 +6,7 @@ import math
 from collections import Counter
 from dataclasses import dataclass
 
+from kringle.lab.balance import ordinal, sigmas, verdict
 from kringle.lab.lenses import Thing
 from kringle.lab.measures import Measured
 from kringle.lab.statistics import Effect, adjusted_sigmas, discoveries
@@ -15,6 +16,8 @@ ENOUGH_SEATS = 50
 ENOUGH_GAMES = 100
 TOLD = 5
 """Things that win more, and things that win less, in the list of findings; the plot has all."""
+CLEARLY = 0.02
+"""A card is out of line if one more of it is worth at least two points more or less than its group's."""
 EVEN = 0.02
 """Seats within two points of even are as good as even."""
 
@@ -73,7 +76,15 @@ def findings(found: Measured) -> list[Finding]:
             f"Only {found.games} games: too few to tell what is luck. From {ENOUGH_GAMES} games on there are findings."
         )
         return [Finding("few", few)]
-    return [*_seats(found), *_bots(found), *_things(found), _length(found), _scores(found), *_decisions(found)]
+    return [
+        *_order(found),
+        *_seats(found),
+        *_bots(found),
+        *_things(found),
+        _length(found),
+        _scores(found),
+        *_decisions(found),
+    ]
 
 
 def points(share: float) -> str:
@@ -89,9 +100,76 @@ def percent(share: float) -> str:
     return f"{100 * share:.1f}%"
 
 
-def _seats(found: Measured) -> list[Finding]:
+def advice(found: Measured) -> list[str]:
+    """Three sentences to act on: who goes when, which card to look at first, how much there is to decide."""
+    return [] if found.games < ENOUGH_GAMES else [_about_turns(found), _about_cards(found), _about_choices(found)]
+
+
+def _about_turns(found: Measured) -> str:
+    away = found.order.away() if found.order is not None else []
+    if not away:
+        return f"Seats: {verdict(_away(found), EVEN)}."
+    wide = sigmas(len(away))
+    worst = max(range(len(away)), key=lambda place: abs(away[place].value))
+    low, high = away[worst].interval(wide)
+    if low > EVEN or high < -EVEN:
+        return (
+            f"Who goes {ordinal(worst)} wins {points(away[worst].value)} points {between(low, high)} around even: make "
+            f"up for the order of turns before you turn to cards{_if_thumbs(found)}."
+        )
+    return f"The order of turns is {verdict(away, EVEN)}."
+
+
+def _if_thumbs(found: Measured) -> str:
+    """What rules of thumb make of a place, better players need not."""
+    return ", if a search finds it too (--bots search:40i)" if set(found.table.bots) <= {"thumb", "random"} else ""
+
+
+def _about_cards(found: Measured) -> str:
+    kinds = [n for n in range(len(found.plan.things)) if found.plan.things[n].is_card and found.held[n] >= ENOUGH_SEATS]
+    if found.worth is None or not kinds:
+        return "Nothing is counted that could be called a card."
+    worth = found.worth
+    least, most = (pick(kinds, key=lambda n: worth.beyond[n].value) for pick in (min, max))
+    wide = sigmas(len(kinds))
+    for n, sign, act in (
+        (least, -1, "raise what it brings, or lower what it takes"),
+        (most, 1, "lower what it brings, or raise what it takes"),
+    ):
+        low, high = worth.beyond[n].interval(wide)
+        if min(sign * low, sign * high) > CLEARLY:
+            return (
+                f"One more of {found.plan.things[n].title} adds {points(worth.each[n].value)} points of win rate, "
+                f"{points(worth.beyond[n].value)} {between(low, high)} against its group: {act}, and see by kringle "
+                f"lab compare."
+            )
+    missed = max(worth.smallest(n) for n in kinds)
+    return f"No card is clearly out of line; differences below {100 * missed:.1f} points could have been missed."
+
+
+def _about_choices(found: Measured) -> str:
+    if not found.sampled:
+        return f"A game has {average(found.decisions):.0f} decisions."
+    forced = found.legal.get(1, 0) / found.sampled
+    act = "the table could play those by itself" if forced > 0.2 else "hardly any time is spent on those"
+    return (
+        f"A game has {average(found.decisions) / found.seats:.0f} decisions a seat, of which {percent(forced)} are no "
+        f"choice: {act}."
+    )
+
+
+def _away(found: Measured) -> list[Effect]:
     even = 1 / found.seats
-    effects = [Effect(found.share(seat).value - even, found.share(seat).error) for seat in range(found.seats)]
+    return [Effect(found.share(seat).value - even, found.share(seat).error) for seat in range(found.seats)]
+
+
+def _order(found: Measured) -> list[Finding]:
+    away = found.order.away() if found.order is not None else []
+    return [Finding("seat", f"By turn order, places are {verdict(away, EVEN)}.")] if away else []
+
+
+def _seats(found: Measured) -> list[Finding]:
+    even, effects = 1 / found.seats, _away(found)
     stands = discoveries([effect.p for effect in effects])
     wide = adjusted_sigmas(sum(stands), len(stands))
     most = max(abs(effect.value) for effect in effects)
@@ -105,7 +183,9 @@ def _seats(found: Measured) -> list[Finding]:
         if stood
     ]
     if not told:
-        return [Finding("seat", f"No seat is better than another: all are within {100 * most:.1f} points of even.")]
+        beyond = max(max(abs(low), abs(high)) for low, high in (one.interval(sigmas(found.seats)) for one in effects))
+        ruled_out = f"differences over {100 * beyond:.1f} points are ruled out"
+        return [Finding("seat", f"No seat is shown to be better than another; {ruled_out}.")]
     if most <= EVEN:
         told.append(Finding("seat", f"Still, all seats are within two points of even (at most {100 * most:.1f})."))
     return told
@@ -130,7 +210,15 @@ def _things(found: Measured) -> list[Finding]:
         return [Finding("thing", "No card and no place wins more or less than its share, as far as these games tell.")]
     up = [thing for thing in things if thing.effect.value > 0][:TOLD]
     down = [thing for thing in reversed(things) if thing.effect.value < 0][:TOLD]
-    return [Finding("up", share_of(thing)) for thing in up] + [Finding("down", share_of(thing)) for thing in down]
+    return [Finding("up", share_of(thing)) for thing in up] + [_less(found, thing) for thing in down]
+
+
+def _less(found: Measured, thing: Judged) -> Finding:
+    """Red only what is not worth having: below a group's mean most things still add to the chance to win."""
+    each = found.worth.each[thing.number] if found.worth is not None else None
+    if each is None or each.interval()[0] <= 0:
+        return Finding("down", share_of(thing))
+    return Finding("less", f"{share_of(thing)} With all others held, one more still adds {points(each.value)}.")
 
 
 def share_of(judged: Judged) -> str:

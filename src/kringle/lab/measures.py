@@ -14,13 +14,14 @@ import numpy.typing as npt
 
 from kringle.kernel.optional_imports import parquet
 from kringle.lab import running
+from kringle.lab.balance import Wins
+from kringle.lab.effects import Regression, Worth
 from kringle.lab.errors import BadRun
 from kringle.lab.plan import Chunk, Plan, Table
 from kringle.lab.statistics import Effect, mean, ratio
 
 DOSES = 5
 """Wins are told for none, one, two, three, and four or more of a thing."""
-TENTHS = 10
 
 Array = npt.NDArray[Any]
 Columns = dict[str, Array]
@@ -121,7 +122,11 @@ class Measured:
     choices: dict[str, list[int]] = field(default_factory=dict)
     """By clause: decisions, and legal moves in all of them."""
     when: dict[str, Counter[tuple[int, str]]] = field(default_factory=dict)
-    """By bot: words by tenth of the game."""
+    """By bot: words by round."""
+    order: Wins | None = None
+    """Wins by turn order."""
+    worth: Worth | None = None
+    """What one more of each thing is worth, with the others held."""
 
     @property
     def table(self) -> Table:
@@ -149,11 +154,24 @@ def measured(folder: Path, number: int) -> Measured:
     groups = [thing.group for thing in plan.things]
     found.sums, found.used, found.held = Sums(groups), np.zeros(width, np.int64), np.zeros(width, np.int64)
     found.doses = np.zeros((width, DOSES, 2))
+    found.order = Wins(table.seats)
     for chunk in chunks(plan, number):
         _add_games(found, columns(folder, "games", chunk))
         _add_seats(found, columns(folder, "seats", chunk))
         _add_decisions(found, columns(folder, "decisions", chunk))
+    if plan.things:
+        found.worth = _worth(folder, plan, number)
     return found
+
+
+def _worth(folder: Path, plan: Plan, number: int) -> Worth:
+    regression, seats = Regression([thing.group for thing in plan.things]), plan.tables[number].seats
+    for step in (regression.add, regression.again):
+        for chunk in chunks(plan, number):
+            rows = columns(folder, "seats", chunk)
+            counts = np.stack([rows[thing.column] for thing in plan.things], axis=1).astype(float)
+            step(counts.reshape(-1, seats, len(plan.things)), rows["win"].astype(float).reshape(-1, seats))
+    return regression.worth()
 
 
 def chunks(plan: Plan, number: int) -> Iterator[Chunk]:
@@ -180,6 +198,8 @@ def _add_seats(found: Measured, rows: Columns) -> None:
     found.wins += win.sum(axis=0)
     found.wins_squared += (win * win).sum(axis=0)
     _count(found.scores, score)
+    if found.order is not None and "turn" in rows:  # runs of before have none
+        found.order.add(rows)
     for seat in range(seats):
         _count(found.seat_scores[seat], score[:, seat])
     for bot in sorted(set(found.table.bots)):
@@ -204,7 +224,8 @@ def _add_things(found: Measured, counts: Array, win: Array) -> None:
 def _add_decisions(found: Measured, rows: Columns) -> None:
     found.sampled += len(rows["game"])
     _count(found.legal, rows["legal"])
-    tenth = (rows["at"].astype(np.int64) * TENTHS // np.maximum(rows["moves"], 1)).clip(0, TENTHS - 1)
+    if "round" not in rows:  # as in runs of before
+        rows["round"] = np.zeros(len(rows["game"]), np.int16)
     found.by_clause.update(zip(rows["clause"], rows["word"], strict=True))
     for clause in set(rows["clause"]):
         mine = rows["legal"][rows["clause"] == clause]
@@ -213,4 +234,4 @@ def _add_decisions(found: Measured, rows: Columns) -> None:
         old[1] += int(mine.sum())
     for bot in set(rows["bot"]):
         mine = rows["bot"] == bot
-        found.when.setdefault(bot, Counter()).update(zip(tenth[mine].tolist(), rows["word"][mine], strict=True))
+        found.when.setdefault(bot, Counter()).update(zip(rows["round"][mine].tolist(), rows["word"][mine], strict=True))

@@ -143,35 +143,25 @@ def doses(words: str, wins: Sequence[tuple[float, float, float, int]], even: flo
     return drawn(words, "".join(parts), width, height, "small")
 
 
-def heat(words: str, rows: Mapping[str, Sequence[float]]) -> str:
-    """Shares by row and tenth of the game: the darker, the more."""
+def heat(words: str, rows: Mapping[str, Sequence[float]], labels: Sequence[str], axis: str) -> str:
+    """Shares by row and column: the darker, the more; each share from a tenth on is told."""
     width, tall, left = 380, 20, 104
-    across = (width - left - 4) / 10
+    across = (width - left - 4) / max(1, len(labels))
     most = max((share for shares in rows.values() for share in shares), default=1) or 1
     parts = []
     for n, (name, shares) in enumerate(rows.items()):
         parts.append(text(left - 6, n * tall + 14, name if len(name) < 17 else name[:15] + "…", "end"))
-        for tenth, share in enumerate(shares):
+        for column, share in enumerate(shares):
             strength = math.sqrt(share / most)
-            parts.append(
-                rect(
-                    left + tenth * across,
-                    n * tall + 1,
-                    across - 1.5,
-                    tall - 2,
-                    PINE,
-                    f'opacity="{0.04 + 0.96 * strength:.2f}" rx="2"',
-                )
-            )
+            shade = f'opacity="{0.04 + 0.96 * strength:.2f}" rx="2"'
+            parts.append(rect(left + column * across, n * tall + 1, across - 1.5, tall - 2, PINE, shade))
             if share >= 0.1:
-                shade = "on" if strength > 0.48 else ""
-                parts.append(text(left + (tenth + 0.48) * across, n * tall + 14, f"{100 * share:.0f}", kind=shade))
-    height = len(rows) * tall + 20
-    parts += [
-        text(left, height - 5, "beginning", "start", "axis"),
-        text(width - 4, height - 5, "end of the game", "end", "axis"),
-    ]
-    return drawn(words, "".join(parts), width, height)
+                kind = "on" if strength > 0.48 else ""
+                parts.append(text(left + (column + 0.48) * across, n * tall + 14, f"{100 * share:.0f}", kind=kind))
+    base = len(rows) * tall + 14
+    parts += [text(left + (n + 0.48) * across, base, label) for n, label in enumerate(labels)]
+    parts.append(text((left + width) / 2, base + 14, axis, kind="axis"))
+    return drawn(words, "".join(parts), width, base + 20)
 
 
 def bar(share: float, colour: str = LANTERN) -> str:

@@ -46,14 +46,16 @@ class Sampled:
     clause: list[str] = field(default_factory=list)
     legal: list[int] = field(default_factory=list)
     move: list[int] = field(default_factory=list)
+    round: list[int] = field(default_factory=list)
 
-    def add(self, game: int, seat: int, at: int, clause: str, legal: int, move: int) -> None:
+    def add(self, game: int, seat: int, at: int, clause: str, legal: int, move: int, round: int) -> None:
         self.game.append(game)
         self.seat.append(seat)
         self.at.append(at)
         self.clause.append(clause)
         self.legal.append(legal)
         self.move.append(move)
+        self.round.append(round)
 
 
 @dataclass
@@ -109,7 +111,8 @@ def _one(plan: Plan, game: Game, state: State, choosers: list[Choose], number: i
     wait = Rng(stream(plan.seed ^ SAMPLING, number)).roll(every)
     notes: list[bytes] = []
     counts = [0] * len(choosers)
-    moves = 0
+    kind, each = _round_begins(game, len(choosers))
+    moves = begun = 0
     while asked := state.asks():
         seat = asked[0]
         if seat == CHANCE:
@@ -118,16 +121,27 @@ def _one(plan: Plan, game: Game, state: State, choosers: list[Choose], number: i
             counts[seat] += 1
             move = choosers[seat](state, seat, rng)
             if wait == 0:
-                sampled.add(row, seat, moves, game.asked_by(state), len(state.moves(seat)), move)
+                sampled.add(row, seat, moves, game.asked_by(state), len(state.moves(seat)), move, begun // each)
                 wait = every
             wait -= 1
         state.apply(seat, move)
         moves += 1
         if news := state.packed_notes():
             notes.append(news)
+            if kind >= 0:
+                begun += news[:: 2 * NOTE_CELLS].count(kind)  # the first byte of each note is its kind
     played.moves[row] = moves
     played.decisions[row] = counts
     played.notes.append(b"".join(notes))
+
+
+def _round_begins(game: Game, seats: int) -> tuple[int, int]:
+    """With which kind of note, and how many of them make a round; (-1, 1): no note tells."""
+    kinds = game.facts.kinds()
+    for kind, each in ((game.lens.rounds, 1), (game.lens.turns, seats)):
+        if kind in kinds[: 1 << 8]:
+            return kinds.index(kind), each
+    return -1, 1
 
 
 def _chooser(game: Game, bot: str, seed: int, number: int, seat: int) -> Choose:
@@ -202,6 +216,7 @@ def _decisions(chunk: Chunk, game: Game, played: Played, names: Array) -> Column
         "clause": np.array(sampled.clause, str),
         "legal": np.array(sampled.legal, np.int16),
         "word": np.array([move[0] for move in spelled], str),
+        "round": np.array(sampled.round, np.int16),
         "move": np.array([json.dumps(list(move)) for move in spelled], str),
         "win": wins(played.places)[row, seat] if len(row) else np.array([], float),
     }

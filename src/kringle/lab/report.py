@@ -9,19 +9,35 @@ from pathlib import Path
 import kringle
 from kringle.kernel.game import Game
 from kringle.lab import plots
-from kringle.lab.findings import Finding, Judged, average, between, findings, judged, percent, points, quantile, unseen
+from kringle.lab.balance import ordinal, sigmas
+from kringle.lab.findings import (
+    ENOUGH_SEATS,
+    Finding,
+    Judged,
+    advice,
+    average,
+    between,
+    findings,
+    judged,
+    percent,
+    points,
+    quantile,
+    unseen,
+)  # fmt: skip
 from kringle.lab.look import page
-from kringle.lab.measures import DOSES, TENTHS, Measured, measured, opened
+from kringle.lab.measures import DOSES, Measured, measured, opened
 from kringle.lab.plan import Plan, described
 from kringle.lab.statistics import Effect, wilson
 
 SIGNS = {
-    "seat": "♟", "up": "▲", "down": "▼", "thing": "≈", "length": "↔", "score": "★", "bot": "◆", "choice": "?",
-    "few": "!",
+    "seat": "♟", "up": "▲", "down": "▼", "less": "▽", "thing": "≈", "length": "↔", "score": "★", "bot": "◆",
+    "choice": "?", "few": "!",
 }  # fmt: skip
 MOST_WORDS = 12
 """Rows of a table of what bots do when."""
 SMALLS = 8
+MOST_ROUNDS = 10
+"""Columns of that table."""
 
 
 def report(folder: Path) -> str:
@@ -45,12 +61,13 @@ def _head(game: Game, plan: Plan, found: Sequence[Measured]) -> str:
 def _table(game: Game, found: Measured, several: bool) -> str:
     title = escape(described(found.plan, found.number)) if several else "Findings"
     told = "".join(_finding(finding) for finding in findings(found))
+    first = "".join(f"<li>{escape(sentence)}</li>" for sentence in advice(found))
     cards = [
-        _seat_card(found), _score_card(found), _length_card(found), _bots_card(found), *_when_cards(found),
-        _things_card(found), _doses_card(found), _decisions_card(game, found),
+        _turn_card(found), _seat_card(found), _score_card(found), _length_card(found), _bots_card(found),
+        *_when_cards(found), _worth_card(found), _things_card(found), _doses_card(found), _decisions_card(game, found),
     ]  # fmt: skip
     return (
-        f'<section id="t{found.number}"><h2>{title}</h2><ul class="findings">{told}</ul>'
+        f'<section id="t{found.number}"><h2>{title}</h2><ol class="advice">{first}</ol><ul class="findings">{told}</ul>'
         f'<h2>Pictures</h2><div class="cards">{"".join(cards)}</div></section>'
     )
 
@@ -72,6 +89,50 @@ def row(name: str, picture: str, value: str, faint: bool = False) -> str:
 
 
 # ---- seats, scores, lengths -------------------------------------------------------------------------
+
+
+def _turn_card(found: Measured) -> str:
+    away = found.order.away() if found.order is not None else []
+    if not away:
+        return ""
+    wide, even = sigmas(found.seats), 1 / found.seats
+    most = max([0.03, *(abs(bound) for effect in away for bound in effect.interval(wide))])
+    rows = []
+    for place, effect in enumerate(away):
+        low, high = effect.interval(wide)
+        picture = plots.whisker(effect.value, low, high, (-most * 1.1, most * 1.1), plots.PINE, 0.02)
+        shares = f"{percent(even + low)} to {percent(even + high)}"
+        rows.append(row(ordinal(place).capitalize(), picture, f"{percent(even + effect.value)}<small>{shares}</small>"))
+    words = (
+        "Win rate by the order of turns that a game begins with, whatever the seat. Who begins may be drawn, so that "
+        "seats are even and this is not. The intervals hold all at once."
+    )
+    return card("Turn order", words, f'<div class="rows">{"".join(rows)}</div>')
+
+
+def _worth_card(found: Measured) -> str:
+    if found.worth is None:
+        return ""
+    worth, parts = found.worth, []
+    numbers = [n for n in range(len(found.plan.things)) if found.held[n] >= ENOUGH_SEATS]
+    most = max((abs(bound) for n in numbers for bound in worth.each[n].interval()), default=0.01) * 1.05
+    for group in dict.fromkeys(found.plan.things[n].group for n in numbers):
+        mine = sorted((n for n in numbers if found.plan.things[n].group == group), key=lambda n: -worth.each[n].value)
+        parts.append(f"<h4>{escape(group[:1].upper() + group[1:])}</h4>")
+        for n in mine:
+            each = worth.each[n]
+            low, high = each.interval()
+            colour = plots.SOFT if low < 0 < high else plots.HOLLY if each.value > 0 else plots.BERRY
+            missed = f"{points(worth.beyond[n].value)} to its group; seen from {100 * worth.smallest(n):.1f}"
+            picture = plots.whisker(each.value, low, high, (-most, most), colour)
+            value = f"{points(each.value)}<small>{missed}</small>"
+            parts.append(row(escape(found.plan.things[n].title), picture, value, low < 0 < high))
+    words = (
+        "How many points of win rate one more of a thing adds, with all others held: seats of the same game are "
+        "compared with each other. Beside it, how that differs from its group, and the smallest such difference that "
+        "these games could have shown. Faint: not shown to add or to take anything."
+    )
+    return card("What one more is worth", words, f'<div class="rows">{"".join(parts)}</div>', True)
 
 
 def _seat_card(found: Measured) -> str:
@@ -139,7 +200,8 @@ def _things_card(found: Measured) -> str:
     absent = unseen(found)
     never = f"<p>Not in these games: {escape(', '.join(thing.title for thing in absent))}.</p>" if absent else ""
     words = (
-        "How much more often than owners of others of its group the owner of such a thing wins, in points of win rate. "
+        "How much more often than owners of others of its group the owner of such a thing wins, in points of win rate: "
+        "where one of a group is very good, the others are below its mean and may still be good. "
         "Faint: luck may explain it. This is company, not cause: who is ahead can afford more. What a change would do, "
         "kringle lab compare tells."
     )
@@ -153,7 +215,7 @@ def _group(group: str, things: list[Judged], most: float) -> str:
         return ""
     rows = [f"<h4>{escape(group[:1].upper() + group[1:])}</h4>"]
     for thing in things:
-        colour = plots.HOLLY if thing.effect.value > 0 else plots.BERRY
+        colour = plots.HOLLY if thing.effect.value > 0 else plots.DEEP
         picture = plots.whisker(
             thing.effect.value, thing.low, thing.high, (-most, most), colour if thing.stands else plots.SOFT
         )
@@ -222,14 +284,22 @@ def _when_cards(found: Measured) -> list[str]:
     made = []
     for bot, counts in sorted(found.when.items()):
         words = [word for word, _ in _by_word(counts)][:MOST_WORDS]
-        tenths = [sum(counts[tenth, word] for word in {w for t, w in counts if t == tenth}) for tenth in range(TENTHS)]
+        bins = rounds_shown(sorted({number for number, _ in counts}))
+        totals = [sum(times for (number, _), times in counts.items() if number in numbers) for numbers in bins]
         rows = {
-            word: [counts[tenth, word] / tenths[tenth] if tenths[tenth] else 0.0 for tenth in range(TENTHS)]
+            word: [sum(counts[n, word] for n in numbers) / total for numbers, total in zip(bins, totals, strict=True)]
             for word in words
         }
-        said = f"What {bot} does in each tenth of a game, in percent of its decisions there; the darker, the more."
-        made.append(card(f"What {bot} does when", said, plots.heat(said, rows)))
+        labels = [f"{bin[0]}" if len(bin) == 1 else f"{bin[0]}–{bin[-1]}" for bin in bins]
+        said = f"What {bot} does in each round of a game, in percent of its decisions there; the darker, the more."
+        made.append(card(f"What {bot} does when", said, plots.heat(said, rows, labels, "round")))
     return made
+
+
+def rounds_shown(numbers: list[int]) -> list[list[int]]:
+    """Rounds, several in a column where there are many."""
+    size = -(-len(numbers) // MOST_ROUNDS) or 1
+    return [numbers[at : at + size] for at in range(0, len(numbers), size)]
 
 
 def _by_word(counts: dict[tuple[int, str], int]) -> list[tuple[str, int]]:

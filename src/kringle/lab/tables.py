@@ -26,12 +26,12 @@ def types(plan: Plan) -> dict[str, dict[str, Any]]:
             "winners": a.int8(), "best": a.int32(), "mean": a.float32(), "worst": a.int32(),
         },
         "seats": {
-            **who, "score": a.int32(), "place": a.int8(), "win": a.float32(), "decisions": a.int32(),
+            **who, "turn": a.int8(), "score": a.int32(), "place": a.int8(), "win": a.float32(), "decisions": a.int32(),
             **{thing.column: a.int16() for thing in plan.things},
         },
         "decisions": {
             **who, "at": a.int32(), "moves": a.int32(), "clause": a.string(), "legal": a.int16(), "word": a.string(),
-            "move": a.string(), "win": a.float32(),
+            "round": a.int16(), "move": a.string(), "win": a.float32(),
         },
     }  # fmt: skip
 

@@ -11,4 +11,5 @@ LENS = Lens(
     ),
     sample_change="part.robot.points=8",
     places="track",
+    rounds="season",
 )

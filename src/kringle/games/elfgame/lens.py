@@ -11,4 +11,5 @@ LENS = Lens(
     sample_change="card.Whale for the Bath.copies=9",
     minutes=(20.0, 40.0),
     first="first",
+    turns="turn",
 )

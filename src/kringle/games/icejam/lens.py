@@ -12,4 +12,5 @@ LENS = Lens(
     ),
     sample_change="cube.blue.copies=8",
     first="first",
+    rounds="round",
 )

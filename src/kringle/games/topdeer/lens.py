@@ -28,4 +28,5 @@ LENS = Lens(
     ),
     sample_change="money.rosette_price=3",
     first="first_player",
+    rounds="race",
 )

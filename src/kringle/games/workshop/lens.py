@@ -12,4 +12,5 @@ LENS = Lens(
     ),
     sample_change="gift.Teddy Bear.chart.0=60",
     first="first_player",
+    rounds="day",
 )
