@@ -67,8 +67,8 @@ def locks() -> list[Lock]:
     return [
         Lock(
             "play",
-            "What Kringle needs to be built, to run and to print",
-            (*builds, *runs, *extra("server"), *extra("print")),
+            "What Kringle needs to be built, to run, to print and to be translated",
+            (*builds, *runs, *extra("server"), *extra("words"), *extra("print")),
         ),
         Lock("test", "The same, and what it is checked with", (*builds, *runs, *extra("dev"))),
         Lock("uv", "What installs the others faster than pip", tuple(groups["uv"])),

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
 from kringle.kernel.errors import KringleError
+from kringle.kernel.optional_imports import imported
 from kringle.words.places import Place, places
 from kringle.words.source import BadWords
 from kringle.words.tags import tag
@@ -29,6 +30,11 @@ def _tagged(language: str) -> str:
     return found
 
 
+def _part(name: str) -> Any:
+    """What reads MessageFormat and PO takes a while to load, and need not be installed."""
+    return imported(f"kringle.words.{name}", "words")
+
+
 def _places() -> list[Place]:
     return places()
 
@@ -36,8 +42,7 @@ def _places() -> list[Place]:
 @app.command()
 def check() -> None:
     """Check all words: that each can be read, that English has it too, and names the same things."""
-    from kringle.words import checking  # what reads MessageFormat takes a while to load
-
+    checking = _part("checking")
     found = [problem for place in _places() for problem in checking.problems(place)]
     for problem in found:
         typer.echo(problem)
@@ -52,8 +57,7 @@ def check() -> None:
 @app.command()
 def missing(language: Language) -> None:
     """List what a language does not say yet, place by place."""
-    from kringle.words import checking
-
+    checking = _part("checking")
     language = _tagged(language)
     for place in _places():
         for key in checking.missing(place, language):
@@ -72,8 +76,7 @@ def export_(
     ] = None,
 ) -> None:
     """Write a PO file of all messages, for Weblate, Poedit and other tools."""
-    from kringle.words import exchange
-
+    exchange = _part("exchange")
     text = exchange.exported(_places(), _tagged(language))
     if file is None:
         typer.echo(text)
@@ -90,8 +93,7 @@ def import_(
     lang: Annotated[str | None, typer.Option(metavar="TAG", help="Its language, if the file does not say.")] = None,
 ) -> None:
     """Put the translations of a PO file where they belong. If anything in it is wrong, nothing is changed."""
-    from kringle.words import exchange
-
+    exchange = _part("exchange")
     try:
         text = sys.stdin.read() if file == "-" else Path(file).read_text(encoding="utf-8")
         made = exchange.imported(_places(), text, _tagged(lang) if lang else None)

@@ -6,8 +6,8 @@
 
     setup(ext_modules=extensions("giftbid"))
 
-and its pyproject.toml names `setuptools` and `kringle` in `build-system.requires`. Where there is no C compiler the
-package is installed uncompiled, and the build says so.
+and its pyproject.toml names `setuptools` and `kringle[words]` in `build-system.requires`. Where there is no C compiler
+the package is installed uncompiled, and the build says so.
 """
 
 from __future__ import annotations

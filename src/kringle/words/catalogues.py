@@ -54,7 +54,11 @@ def made(folder: Path | Traversable, scope: str, language: str) -> dict[str, Mes
 
 def compiled(folder: Path | Traversable, scope: str, language: str) -> dict[str, Message]:
     """The same from the files as they are. Terms and counts that a translation has not yet are the source's."""
-    from kringle.words.compact import compacted
+    try:
+        from kringle.words.compact import compacted
+    except ImportError:
+        missing = f"{folder}: {built_name(language)} is not of these words; what builds it comes with"
+        raise source.BadWords(f'{missing}: pip install "kringle[words]"') from None
 
     beside: dict[str, str] = {}
     for one in reversed(fallbacks(language)[1:]):
