@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import ast
 import re
 import shutil
 from collections import Counter, defaultdict
 from pathlib import Path
 
+import asked_words
 import polib
 import pytest
 
@@ -249,10 +249,6 @@ def test_the_board_calls_things_what_the_rules_page_calls_them():
 
 # ---- keys that are used ------------------------------------------------------------------------------------
 
-PAGE = [
-    path for path in (ROOT / "web/src").rglob("*.ts*") if "built" not in path.parts and path.parent.name != "words"
-] + [ROOT / "web/src/words" / name for name in ("notes.ts", "brought.ts")]
-QUOTED = re.compile(r"\"([^\"\\\n]+)\"|'([^'\\\n]+)'|`([^`]+)`")
 DERIVED = (
     r"(note|option|game|name|view|move)\..*", r"person\..*", r".*\.count\..*", r".*\bterm\..*", r"given\..*",
     r".*\.(a|text|der|den|lost|put)",
@@ -260,19 +256,9 @@ DERIVED = (
 """What is asked for by a kind, an option, a name of the data or a form of one."""
 
 
-def used() -> list[re.Pattern[str]]:
-    found = []
-    for path in PAGE:
-        for quoted in QUOTED.findall(path.read_text(encoding="utf-8")):
-            text = next(part for part in quoted if part)
-            pattern = ".+".join(map(re.escape, re.split(r"\$\{[^}]*\}+", text)))
-            if "." in text and re.fullmatch(r"[\w.${}()\[\]?!&|=<> \"':,+*-]+", text):
-                found.append(re.compile(pattern))
-    for path in (ROOT / "src/kringle").rglob("*.py"):
-        found += [
-            re.compile(re.escape(key)) for key in re.findall(r"\bt\(\s*\"([\w.]+)\"", path.read_text(encoding="utf-8"))
-        ]
-    return found
+@pytest.fixture(scope="module")
+def asked() -> list[re.Pattern[str]]:
+    return [*asked_words.by_the_page(), *asked_words.by_python()]
 
 
 def quoted_in_words() -> set[str]:
@@ -286,8 +272,8 @@ def quoted_in_words() -> set[str]:
     }
 
 
-def test_every_message_is_said_somewhere():
-    asked, quoted = used(), quoted_in_words()
+def test_every_message_is_said_somewhere(asked):
+    quoted = quoted_in_words()
     derived = [re.compile(pattern) for pattern in DERIVED]
     unused = [
         key for place in PLACES for key in place.written("en")
@@ -297,19 +283,15 @@ def test_every_message_is_said_somewhere():
     assert unused == []
 
 
-def calls():
-    for path in sorted((ROOT / "src/kringle/commands").glob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "t":
-                assert isinstance(node.args[0], ast.Constant), f"{path.name}:{node.lineno}"
-                yield f"{path.name}:{node.lineno}", node.args[0].value, {word.arg for word in node.keywords}
-
-
-def test_the_terminal_fills_every_gap():
-    words = catalogue("en", ("kringle.commands", ""))
-    found = list(calls())
+@pytest.mark.parametrize(
+    ("place", "filled"), [("commands", asked_words.by_the_terminal), ("server", asked_words.by_the_server)]
+)
+def test_every_gap_is_filled(place, filled):
+    """With just what the message names; in the page TypeScript checks that."""
+    words = catalogue("en", (f"kringle.{place}", ""), ("kringle.table", ""))
+    found = list(filled())
     assert len(found) > 15
-    assert [(where, key) for where, key, given in found if key not in words or words.gaps(key) != given] == []
+    assert [one for one in found if one[1] not in words or words.gaps(one[1]) != one[2]] == []
 
 
 @pytest.mark.parametrize("game", games())

@@ -27,6 +27,8 @@ PAGE = ROOT / "web/src/words"
 BUILT = PAGE / "built"
 EVERYWHERE = ("game", "option")
 """Kinds of messages that the page needs of every game before one is chosen."""
+OF_THE_SERVER = "wrong."
+"""What begins with it is told to programs by the server."""
 
 
 def rooms() -> list[Path]:
@@ -44,7 +46,7 @@ def groups(language: str) -> Iterator[tuple[str, dict[str, Message]]]:
         for kind in EVERYWHERE:
             page |= {key: message for key, message in said.items() if key.startswith(f"{kind}.{room.name}.")}
         games.append((room.name, {key: message for key, message in said.items() if key not in page}))
-    yield "page", page
+    yield "page", {key: message for key, message in page.items() if not key.startswith(OF_THE_SERVER)}
     yield from games
 
 
@@ -84,7 +86,15 @@ def build_page() -> None:
 
 
 def main() -> None:
-    for folder in (SRC / "words", SRC / "table", SRC / "players", SRC / "press", SRC / "commands", *rooms()):
+    for folder in (
+        SRC / "words",
+        SRC / "table",
+        SRC / "players",
+        SRC / "press",
+        SRC / "server",
+        SRC / "commands",
+        *rooms(),
+    ):
         write(folder, folder.name if folder.parent.name == "games" else "")
     if PAGE.is_dir():
         build_page()

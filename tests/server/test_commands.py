@@ -58,7 +58,7 @@ def test_serve_backup_restore_export_and_import(tmp_path):
     assert links.stdout.count("/t/") == 4  # the host's and three seats'
     assert (
         typed("export", "nowhere", "--database", other, folder=tmp_path).stderr
-        == "kringle: there is no table nowhere\n"
+        == "kringle: There is no table nowhere.\n"
     )
 
 

@@ -47,7 +47,7 @@ def test_nobody_moves_before_the_game_begins_and_it_begins_with_the_last_who_sit
     async def play():
         async with await sitting(server, table, keys[0]) as at:
             await at.until(lambda state: state.asks)
-            with pytest.raises(CommandRefused, match="not begun"):
+            with pytest.raises(CommandRefused, match="not begun yet"):
                 await at.play(0, ["bid", 1])
 
     run(play())

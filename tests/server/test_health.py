@@ -174,7 +174,7 @@ def test_a_full_disk_is_told_to_players_to_proxies_and_once_to_the_log(server, f
 
     with caplog.at_level(logging.WARNING, "kringle"):
         words, status, body, again, done = run(work())
-    assert set(words) == {"the server's disk is full; send it again in a moment"}
+    assert set(words) == {"The server's disk is full. Nothing has changed; try again later."}
     assert (status, body["problems"]) == (503, ["the server's disk is full"])
     assert (again, done) == (200, 2)
     told = [record.message for record in caplog.records if record.name == "kringle.store"]

@@ -441,7 +441,7 @@ def test_one_person_has_so_many_links_and_with_revoke_they_end(server, monkeypat
     mine, path = server.http(keys[0]), f"/api/tables/{table}/chairs/0/link"
     for _ in range(3):
         mine.request("POST", path, {})
-    with pytest.raises(HttpProblem, match="with revoke they end") as problem:
+    with pytest.raises(HttpProblem, match="with `revoke` they end") as problem:
         mine.request("POST", path, {})
     assert (problem.value.status, problem.value.code) == (409, "keys")
     newest = mine.request("POST", path, {"revoke": True})["key"]
@@ -480,6 +480,6 @@ def test_an_address_may_leave_so_much_behind_and_read_on(serve):
     http, path = server.http(keys[0]), f"/api/tables/{table}/chairs/0/link"
     http.request("POST", path, {})
     http.request("POST", path, {})
-    with pytest.raises(HttpProblem, match="too many changes"):
+    with pytest.raises(HttpProblem, match="Too many changes"):
         http.request("POST", path, {})
     assert http.request("GET", f"/api/tables/{table}", None)["table"] == table

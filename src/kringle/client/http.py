@@ -17,9 +17,10 @@ class HttpProblem(Exception):
 
 
 class Http:
-    def __init__(self, base: str, keys: list[str] | None = None) -> None:
+    def __init__(self, base: str, keys: list[str] | None = None, language: str = "en") -> None:
         self.base = base.rstrip("/")
         self.keys = keys or []
+        self.language = language
 
     async def get(self, path: str) -> Any:
         return await asyncio.to_thread(self.request, "GET", path, None)
@@ -34,6 +35,7 @@ class Http:
         """JSON in and out; a text goes as it is and comes as it is."""
         data = None if body is None else body.encode() if isinstance(body, str) else json.dumps(body).encode()
         headers = {"content-type": "text/plain" if isinstance(body, str) else "application/json"}
+        headers["accept-language"] = self.language
         if self.keys:
             headers["authorization"] = f"Bearer {','.join(self.keys)}"
         asked = urllib.request.Request(self.base + path, data, headers, method=method)

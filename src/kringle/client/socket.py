@@ -33,10 +33,13 @@ class SentAway(Exception):
 
 
 class Client:
-    def __init__(self, base: str, table: str, keys: Sequence[str] = (), patience: float = PATIENCE) -> None:
+    def __init__(
+        self, base: str, table: str, keys: Sequence[str] = (), patience: float = PATIENCE, language: str = "en"
+    ) -> None:
         self.patience = patience
         self.url = f"{base.rstrip('/').replace('http', 'ws', 1)}/api/tables/{table}/socket"
         self.keys = list(keys)
+        self.language = language
         self.welcome: frames.Welcome | None = None
         self.state: frames.State | None = None
         self.notes: dict[int | None, list[frames.Told]] = {}
@@ -53,9 +56,9 @@ class Client:
         self._tries = 0
 
     @classmethod
-    async def connect(cls, base: str, table: str, keys: Sequence[str] = ()) -> Client:
+    async def connect(cls, base: str, table: str, keys: Sequence[str] = (), language: str = "en") -> Client:
         """Returns when the first state is there."""
-        client = cls(base, table, keys)
+        client = cls(base, table, keys, language=language)
         client.start()
         try:
             await client.until(lambda state: True)
@@ -158,7 +161,9 @@ class Client:
 
     async def _converse(self, socket: ClientConnection) -> None:
         last = self.state.seq if self.state is not None else 0
-        await socket.send(frames.written(frames.Hello(frames.PROTOCOL, last, self.keys)).decode())
+        await socket.send(
+            frames.written(frames.Hello(frames.PROTOCOL, last, self.keys, language=self.language)).decode()
+        )
         asking = asyncio.create_task(self._ask_for_news(socket))
         try:
             async for data in socket:

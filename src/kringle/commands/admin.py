@@ -84,7 +84,7 @@ async def _opened(found: Store, table: str) -> TableState:
     newest = await found.tip(table)
     head = await found.head(table)
     if head is None:
-        raise NoTable(f"there is no table {table}")
+        raise NoTable("named", table=table)
     table_state = TableState(head)
     table_state.load(await found.events(table), newest)
     return table_state
@@ -102,7 +102,7 @@ def as_it_is(url: str | None, table: str) -> Iterator[str]:
 
     rows = asyncio.run(work())
     if not rows:
-        raise NoTable(f"there is no table {table}")
+        raise NoTable("named", table=table)
     return (json.dumps(row, ensure_ascii=False) for row in rows)
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from kringle.kernel.rulebook import Rulebook
 from kringle.kernel.spelling import Move
 from kringle.kernel.view import View
 from kringle.players.bots import HeuristicBot, SearchBot, whole
 from kringle.players.thinking import Thought, Weighed, question
+from kringle.words import SOURCE, catalogue
 
 WHERE, WHICH, WHY = 1, 2, 3
 SECONDS = 0.5
@@ -38,56 +38,71 @@ class Hint:
         return "\n".join(part for part in (self.where, self.move and f"{said(self.move)}.", self.why) if part)
 
 
-def hint(view: View, level: int = WHY, seconds: float | None = SECONDS, bot: SearchBot | None = None) -> Hint:
+def hint(
+    view: View,
+    level: int = WHY,
+    seconds: float | None = SECONDS,
+    bot: SearchBot | None = None,
+    language: str = SOURCE,
+) -> Hint:
     """A hint for the seat whose view this is: 1 where to look, 2 and which move, 3 and why."""
     wanted = whole("the level of a hint", level, WHERE, WHY)
     question(view)
     thought = (bot or SearchBot(seconds=seconds, seed=0)).think(view)
     clause = view.game.spelling.clauses[thought.best[0]]
-    where = _where(view, thought, clause)
+    told = Telling(view, thought, clause, language)
     if wanted == WHERE:
-        return Hint(where, clause=clause)
+        return Hint(told.where(), clause=clause)
     if wanted == WHICH:
-        return Hint(where, thought.best, clause=clause)
+        return Hint(told.where(), thought.best, clause=clause)
     heuristic = HeuristicBot(seed=0).choose(view)
-    why = _why(view, thought, clause, heuristic)
-    return Hint(where, thought.best, why, clause, thought.moves, thought.iterations, heuristic == thought.best)
+    why = told.why(heuristic)
+    return Hint(told.where(), thought.best, why, clause, thought.moves, thought.iterations, heuristic == thought.best)
 
 
 def said(move: Move) -> str:
-    """`("bid", 3)` as one would say it: bid 3."""
+    """`("bid", 3)` as one would type it: bid 3."""
     return " ".join(str(part) for part in move)
 
 
-def _where(view: View, thought: Thought, clause: str) -> str:
-    """The kind of move if there are several kinds; else the few that are worth a look, in the order of the rules."""
-    kinds = {weighed.move[0] for weighed in thought.moves}
-    if len(thought.moves) == 1:
-        return f"There is only one thing to do ({clause})."
-    if len(kinds) > 1:
-        return f"Think about {thought.best[0]} ({clause}: {_sentence(view.game.rulebook, clause)})."
-    few = {weighed.move for weighed in thought.moves[:CANDIDATES]}
-    return f"It is between {_listed([said(move) for move in view.legal() if move in few])} ({clause})."
+@dataclass(frozen=True)
+class Telling:
+    """Puts a hint into words."""
+
+    view: View
+    thought: Thought
+    clause: str
+    language: str
+
+    def where(self) -> str:
+        """The kind of move if there are several kinds; else the few that are worth a look, as the rules list them."""
+        moves = self.thought.moves
+        if len(moves) == 1:
+            return self._say("only", clause=self.clause)
+        if len({weighed.move[0] for weighed in moves}) > 1:
+            kind = str(self.thought.best[0])
+            return self._say("kind", move=kind, clause=self.clause, sentence=self._sentence())
+        few = {weighed.move for weighed in moves[:CANDIDATES]}
+        return self._say("few", moves=[said(move) for move in self.view.legal() if move in few], clause=self.clause)
+
+    def why(self, heuristic: Move) -> str:
+        best, *others = self.thought.moves
+        rule = self._say("rule", clause=self.clause, sentence=self._sentence())
+        if not others:
+            return rule
+        parts = [self._say("because", games=self.thought.iterations, percent=percent(best.value))]
+        rival = max((other for other in others if other.visits), key=lambda other: other.visits, default=None)
+        if rival is not None:
+            parts.append(self._say("rival", move=said(rival.move), percent=percent(rival.value)))
+        parts.append(self._say("thumb" if heuristic == best.move else "no_thumb"))
+        return " ".join([*parts, rule])
+
+    def _say(self, key: str, **given: object) -> str:
+        return catalogue(self.language, ("kringle.players", "")).say(f"hint.{key}", given)
+
+    def _sentence(self) -> str:
+        return self.view.game.rulebook.translated(self.language).sentence(self.clause).rstrip(".")
 
 
-def _why(view: View, thought: Thought, clause: str, heuristic: Move) -> str:
-    best, *others = thought.moves
-    if not others:
-        return f"{clause}: {_sentence(view.game.rulebook, clause)}."
-    parts = [f"Over {thought.iterations:,} simulated games it averaged {best.value:.0%}"]
-    rival = max((other for other in others if other.visits), key=lambda other: other.visits, default=None)
-    if rival is not None:
-        parts.append(f"{said(rival.move)} {rival.value:.0%}")
-    return f"{'; '.join(parts)}. {_by_rule(heuristic, best.move)} {clause}: {_sentence(view.game.rulebook, clause)}."
-
-
-def _by_rule(heuristic: Move, best: Move) -> str:
-    return "The rule of thumb says so too." if heuristic == best else f"The rule of thumb would say {said(heuristic)}."
-
-
-def _sentence(rulebook: Rulebook, clause: str) -> str:
-    return rulebook.sentence(clause).rstrip(".")
-
-
-def _listed(words: list[str]) -> str:
-    return " and ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else words[0]
+def percent(share: float) -> int:
+    return round(100 * share)

@@ -26,7 +26,6 @@ from kringle.table.open_tables import OpenTables, RematchMade
 from kringle.table.table_state import NotNow
 
 WEEK = 7 * 86_400
-REMATCH = "there is a rematch already; the table says where"
 
 
 class Api:
@@ -52,13 +51,13 @@ class Api:
         self.metrics.count("requests")
         self.network.saw(request)
         if self.limits.by_address and not self.requests.take(address(request)):
-            raise Problem(429, "limit", "too many requests; wait a moment")
+            raise Problem(429, "limit")
         if self.limits.by_address and request.method != "GET" and not self.changes.take(address(request)):
-            raise Problem(429, "limit", "too many changes; wait a while")
+            raise Problem(429, "limit", "changes")
 
     def admit_table(self, request: Request) -> None:
         if self.limits.by_address and not self.new_tables.take(address(request)):
-            raise Problem(429, "limit", "too many new tables; wait a while")
+            raise Problem(429, "limit", "tables")
 
     def may_guess(self, request: Request) -> bool:
         """Whether four more words may be tried. Also where addresses are not counted, all together are.
@@ -80,7 +79,7 @@ class Api:
         live = await self.table(request)
         arrangement = live.table_state.arrangement
         if not arrangement.watchers and not arrangement.listed and await self.who(request, live) == ((), False):
-            raise Problem(403, "private", "this table lets nobody look on")
+            raise Problem(403, "private")
         return live
 
     async def who(self, request: Request, live: LiveTable) -> tuple[tuple[int, ...], bool]:
@@ -89,7 +88,7 @@ class Api:
     async def host(self, request: Request) -> LiveTable:
         live = await self.table(request)
         if not (await self.who(request, live))[1]:
-            raise Problem(403, "not_host", "only the host may do this")
+            raise Problem(403, "not_host")
         return live
 
     async def seat(self, request: Request, seat: int, or_host: bool = True) -> tuple[LiveTable, str | None]:
@@ -100,9 +99,9 @@ class Api:
         live = await self.table(request)
         seats, host = await self.who(request, live)
         if not 0 <= seat < live.table_state.head.seats:
-            raise Problem(404, "no_seat", "there is no such seat")
+            raise Problem(404, "no_seat")
         if seat not in seats and not (host and or_host):
-            raise Problem(403, "not_yours", "this seat is not yours")
+            raise Problem(403, "not_yours")
         return live, live.table_state.sat[seat] if seat in seats else None
 
     def with_cookie(self, request: Request, response: Response, table: str, added: list[str]) -> Response:
@@ -130,8 +129,8 @@ async def games(api: Api, request: Request, body: None) -> Any:
 def _game(request: Request) -> kringle.Game:
     try:
         return kringle.game(request.path_params["game"])
-    except kringle.UnknownGame as problem:
-        raise Problem(404, "UnknownGame", str(problem)) from None
+    except kringle.UnknownGame:
+        raise Problem(404, "UnknownGame") from None
 
 
 async def rules(api: Api, request: Request, body: None) -> schemas.Rules:
@@ -191,7 +190,7 @@ def wished(body: schemas.NewTable, chance: random.Random) -> list[Sitting]:
     if wishes is None:
         wishes = [schemas.Wish("me"), *[schemas.Wish("open")] * (body.seats - 1)]
     if len(wishes) != body.seats:
-        raise Problem(400, "chairs", f"{len(wishes)} chairs for {body.seats} seats")
+        raise Problem(400, "chairs", chairs=len(wishes), seats=body.seats)
     taken: list[str] = []
     found = []
     start = chance.randrange(len(names.NAMES))
@@ -227,11 +226,11 @@ async def rematch(api: Api, request: Request, body: schemas.Nothing) -> Response
     mine, host = await api.who(request, live)
     table_state = live.table_state
     if not mine and not host:
-        raise Problem(403, "not_yours", "only who plays here may ask for a rematch")
+        raise Problem(403, "not_yours", "rematch")
     if not table_state.match.over:
-        raise Problem(409, "not_over", "the game is not over")
+        raise Problem(409, "not_over")
     if table_state.rematch is not None:
-        raise Problem(409, "rematch", REMATCH)
+        raise Problem(409, "rematch")
     api.admit_table(request)
     people = [
         s if s.kind == "bot" or seat in mine else Sitting("open", s.name, figure=s.figure)
@@ -244,7 +243,7 @@ async def rematch(api: Api, request: Request, body: schemas.Nothing) -> Response
             share=Share(address(request)),
         )  # fmt: skip
     except RematchMade:
-        raise Problem(409, "rematch", REMATCH) from None
+        raise Problem(409, "rematch") from None
     if arrangement.listed:
         await listing.set_listed(api, found[0].table_state.head, True)
     return made(api, request, *found)
@@ -255,11 +254,11 @@ async def replay(api: Api, request: Request, body: None) -> Response:
     table_state = live.table_state
     seats, host = await api.who(request, live)
     if not (seats or host or table_state.arrangement.watchers):
-        raise Problem(403, "private", "this table lets nobody look on")  # not even if it is listed
+        raise Problem(403, "private")  # not even if it is listed
 
     def plan() -> Reseeded:
         if not host or not (table_state.exportable or table_state.has_nobody_but(seats)):
-            raise Problem(403, "secret", "the replay of a running game is secret until all people have agreed")
+            raise Problem(403, "secret")
         return table_state.plan_reseed("revealed", live.runtime.fresh_dice())
 
     if not table_state.match.over:

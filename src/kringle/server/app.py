@@ -22,7 +22,7 @@ from kringle.kernel.errors import KringleError
 from kringle.server import fallback_page, listing
 from kringle.server.api import ENDPOINTS, Api, address
 from kringle.server.door import Door
-from kringle.server.endpoints import given_keys, json_response, route, trouble
+from kringle.server.endpoints import Problem, given_keys, json_response, language_of, route, told
 from kringle.server.files import within_files
 from kringle.server.limits import Buckets, Looks
 from kringle.server.metrics import Metrics
@@ -129,13 +129,14 @@ def make_app(settings: Settings) -> Starlette:
 
 async def not_there(request: Request, problem: Exception) -> Response:
     assert isinstance(problem, HTTPException)
-    response = trouble(problem.status_code, "http", problem.detail)
+    which = "method" if problem.status_code == 405 else "path"
+    response = told(Problem(problem.status_code, which), problem.status_code, "http", language_of(request))
     response.headers.update(problem.headers or {})
     return response
 
 
 async def failed(request: Request, problem: Exception) -> Response:
-    return trouble(500, "failed", "something went wrong here; it has been written down")
+    return told(Problem(500, "failed"), 500, "failed", language_of(request))
 
 
 def routes(api: Api) -> list[BaseRoute]:

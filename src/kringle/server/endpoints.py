@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -21,9 +22,15 @@ from kringle.table.live_table import Busy
 from kringle.table.open_tables import BrokenTable, NoTable, TooManyTables
 from kringle.table.store import StorageProblem
 from kringle.table.table_state import NotNow
+from kringle.table.worded import Worded
+from kringle.words import SOURCE, catalogue, preferred
+from kringle.words.catalogues import spoken
+from kringle.words.tags import wanted
 
 COOKIE = "kringle"
 MOST_KEYS = 16
+MOST_LANGUAGES = 200
+"""Characters of Accept-Language that are read."""
 SMALL = 8_192
 """Bytes of a body that has a few fields."""
 TOO_SLOW = 408
@@ -33,11 +40,41 @@ UNFINISHED = (TOO_SLOW, 413, 429)
 log = logging.getLogger("kringle.http")
 
 
-class Problem(Exception):
-    def __init__(self, status: int, code: str, message: str) -> None:
-        super().__init__(message)
+class Problem(Worded):
+    """What is answered instead: the code is for programs, the sentence for people."""
+
+    package = "kringle.server"
+
+    def __init__(self, status: int, code: str, which: str = "", /, **given: Any) -> None:
+        super().__init__(which, **given)
         self.status = status
         self.code = code
+        self.about = f"problem.{code}"
+
+
+@cache
+def languages() -> list[str]:
+    return spoken(["kringle.server", "kringle.table"])
+
+
+def speaks(asked: Iterable[str]) -> str:
+    """The language that somebody is answered in."""
+    return preferred(asked, languages()) or SOURCE
+
+
+class Wrong(Exception):
+    """An error of the kernel's that was met in another process: its name, and what it says."""
+
+    def __init__(self, code: str, detail: str) -> None:
+        super().__init__(detail)
+        self.code = code
+
+
+def language_of(request: Request | Any) -> str:
+    """What `?language=` asks for, or Accept-Language."""
+    asked = request.query_params.get("language")
+    accepted = request.headers.get("accept-language", "")[:MOST_LANGUAGES]
+    return speaks((asked, *wanted(accepted)) if asked else wanted(accepted))
 
 
 @dataclass(frozen=True)
@@ -76,6 +113,10 @@ def trouble(status: int, code: str, message: str) -> Response:
     return json_response(Trouble(code, message[:500]), status)
 
 
+def told(problem: Worded, status: int, code: str, language: str) -> Response:
+    return trouble(status, code, problem.said(language))
+
+
 async def body_of(request: Request, limits: Limits, on_their_way: Bytes, largest: int) -> bytes:
     """All of it, or a Problem: it is too large, comes too slowly, or too many others are on their way."""
     data, who = bytearray(), request.client.host if limits.by_address and request.client else ""
@@ -84,12 +125,12 @@ async def body_of(request: Request, limits: Limits, on_their_way: Bytes, largest
         async with asyncio.timeout(limits.body_seconds):
             async for chunk in request.stream():
                 if len(data) + len(chunk) > largest:
-                    raise Problem(413, "too_large", f"at most {largest} bytes")
+                    raise Problem(413, "too_large", bytes=largest)
                 if not on_their_way.add(who, len(chunk), most):
-                    raise Problem(503, "full", "too much is on its way; try again in a moment")
+                    raise Problem(503, "full")
                 data += chunk
     except TimeoutError:
-        raise Problem(408, "slow", f"a body has {limits.body_seconds:g} seconds to come") from None
+        raise Problem(408, "slow", seconds=limits.body_seconds) from None
     finally:
         on_their_way.drop(who, len(data))
     return bytes(data)
@@ -119,13 +160,13 @@ def read_body(data: bytes, request: Request, takes: type) -> Any:
         try:
             return data.decode()
         except UnicodeDecodeError:
-            raise Problem(400, "malformed", "not text (UTF-8)") from None
+            raise Problem(400, "malformed", "text") from None
     if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
-        raise Problem(415, "media_type", "the body is JSON: content-type application/json")
+        raise Problem(415, "media_type")
     try:
         return msgspec.json.decode(data, type=takes)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as problem:
-        raise Problem(400, "malformed", str(problem)) from None
+        raise Problem(400, "malformed", detail=str(problem)) from None
 
 
 def route(endpoint: Endpoint, api: Any) -> Route:
@@ -144,7 +185,7 @@ def route(endpoint: Endpoint, api: Any) -> Route:
                 body = read_body(await body_of(request, api.limits, api.bodies, limit), request, endpoint.takes)
             found = await endpoint.run(api, request, body)
         except Exception as problem:
-            response = _troubled(problem)
+            response = troubled(problem, language_of(request))
             if response.status_code in UNFINISHED and not await has_all_come(request, response, api.limits):
                 response.headers["connection"] = "close"
             return response
@@ -155,25 +196,38 @@ def route(endpoint: Endpoint, api: Any) -> Route:
     return Route(endpoint.path, answer, methods=[endpoint.method])
 
 
-def _troubled(problem: Exception) -> Response:
+def troubled(problem: Exception, language: str) -> Response:
     match problem:
         case Problem():
-            return trouble(problem.status, problem.code, str(problem))
+            return told(problem, problem.status, problem.code, language)
         case NoTable():
-            return trouble(404, "no_table", str(problem))
+            return told(problem, 404, "no_table", language)
         case TooManyTables():
-            return trouble(503, "full", str(problem))
+            return told(problem, 503, "full", language)
         case StorageProblem():
-            return trouble(503, "storage", f"{problem.words}; try again in a moment")
+            return told(Problem(503, "storage", problem.which), 503, "storage", language)
         case BrokenTable():
-            return trouble(500, "broken", str(problem))
-        case KringleError():
-            return trouble(400, type(problem).__name__, str(problem))
+            return told(problem, 500, "broken", language)
         case NotNow():
-            return trouble(409, problem.code, str(problem))
+            return told(problem, 409, problem.code, language)
+        case Worded():
+            return told(problem, 400, type(problem).__name__, language)
+        case Wrong():
+            return trouble(400, problem.code, wrong([problem.code], str(problem), language))
+        case KringleError():
+            kinds = [kind.__name__ for kind in type(problem).__mro__]
+            return trouble(400, kinds[0], wrong(kinds, str(problem), language))
         case Busy():
-            return trouble(503, "busy", "others were faster; try again")
+            return told(Problem(503, "busy"), 503, "busy", language)
         case ClientDisconnect():
-            return trouble(400, "gone", "the request broke off")
+            return told(Problem(400, "gone"), 400, "gone", language)
     log.error("failed", exc_info=problem)
-    return trouble(500, "failed", "something went wrong here; it has been written down")
+    return told(Problem(500, "failed"), 500, "failed", language)
+
+
+def wrong(kinds: Iterable[str], detail: str, language: str) -> str:
+    """What can't be as it was asked for. The detail names fields and values as programs and data files write them, and
+    is in English."""
+    words = catalogue(language, ("kringle.server", ""))
+    known = next((kind for kind in kinds if f"wrong.{kind}" in words), None)
+    return detail if known is None else words.say(f"wrong.{known}", detail=detail)

@@ -23,16 +23,16 @@ from kringle.table.table_state import NotNow, TableState
 if TYPE_CHECKING:
     from kringle.server.api import Api
 
-UNKNOWN = Problem(404, "no_code", "no table waits under these words; they end when its game begins")
+UNKNOWN = Problem(404, "no_code")
 
 
 async def new_code(api: Api, request: Request, body: schemas.NewCode) -> schemas.Code:
     live = await api.host(request)
     if not live.table_state.arrangement.gathering:
-        raise Problem(409, "begun", "the game has begun; invite by the link")
+        raise Problem(409, "begun")
     code = await codes.make(api.open_tables.store, live.runtime.random, live.id)
     if code is None:
-        raise Problem(409, "invitations", f"{codes.MOST_CODES} codes are open already")
+        raise Problem(409, "invitations", "codes", most=codes.MOST_CODES)
     return schemas.Code(codes.spelled(code, body.language))
 
 
@@ -40,7 +40,7 @@ async def use_code(api: Api, request: Request, body: schemas.GivenWords) -> sche
     """Guessing is counted for the address, and for everybody together: 32 bits are few."""
     code = codes.read(body.words)
     if not api.may_guess(request):
-        raise Problem(429, "limit", "too many words were tried; wait a minute")
+        raise Problem(429, "limit", "guesses")
     found = await codes.find(api.open_tables.store, code)
     if found is None:
         raise UNKNOWN
@@ -68,9 +68,9 @@ async def fewer(api: Api, request: Request, body: schemas.Fewer) -> Response:
     live = await api.host(request)
     table_state = live.table_state
     if not table_state.arrangement.gathering or table_state.plays or table_state.rematch is not None:
-        raise Problem(409, "begun", "the game has begun; the seats stay as they are")
+        raise Problem(409, "begun", "seats")
     if not body.seat < table_state.head.seats or table_state.sittings[body.seat].kind != "open":
-        raise Problem(409, "taken", "somebody sits there")
+        raise Problem(409, "taken", "there")
     mine, _ = await api.who(request, live)
     kept = [seat for seat in range(table_state.head.seats) if seat != body.seat]
     options = options_for(table_state, kept)
@@ -85,7 +85,7 @@ async def fewer(api: Api, request: Request, body: schemas.Fewer) -> Response:
             share=Share(address(request)),
         )  # fmt: skip
     except RematchMade:
-        raise Problem(409, "taken", "somebody was faster") from None
+        raise Problem(409, "taken", "faster") from None
     await codes.move(api.open_tables.store, live.id, found[0].id)
     if arrangement.listed:
         await listing.set_listed(api, live.table_state.head, False)

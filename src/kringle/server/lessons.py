@@ -32,11 +32,11 @@ async def step(api: Any, request: Request, body: None) -> schemas.LessonStep:
     game, asked = _game(request), request.query_params
     try:
         lesson = found(game, request.path_params["lesson"])
-    except NoLesson as problem:
-        raise Problem(404, "no_lesson", str(problem)) from None
+    except NoLesson:
+        raise Problem(404, "no_lesson") from None
     number = asked.get("step", "0")
     if not number.isdecimal() or len(number) > 3 or int(number) > len(lesson.steps):
-        raise Problem(404, "no_step", f"there is no step {number[:10]!r}")
+        raise Problem(404, "no_step")
     led = Led(game, lesson, int(number))
     language = game_words.spoken(game.id, asked.get("language", SOURCE))
     moves = _read(asked.get("moves", ""))
@@ -50,18 +50,18 @@ async def step(api: Any, request: Request, body: None) -> schemas.LessonStep:
 def _game(request: Request) -> Game:
     with contextlib.suppress(kringle.UnknownGame):
         return kringle.game(request.path_params["game"])
-    raise Problem(404, "UnknownGame", "there is no such game")
+    raise Problem(404, "UnknownGame")
 
 
 def _read(text: str) -> list[list[str | int]]:
     if not text:
         return []
     if len(text) > MOST:
-        raise Problem(400, "malformed", "too long")
+        raise Problem(400, "malformed", "long")
     try:
         return _moves.decode(text)
     except msgspec.MsgspecError as problem:
-        raise Problem(400, "malformed", str(problem)) from None
+        raise Problem(400, "malformed", detail=str(problem)) from None
 
 
 def _answered(led: Led, language: str, move: list[str | int]) -> schemas.LessonStep:
@@ -69,7 +69,7 @@ def _answered(led: Led, language: str, move: list[str | int]) -> schemas.LessonS
     try:
         told = led.answer(tuple(move))
     except (Refused, MalformedMove) as problem:
-        raise Problem(409, "rule", str(problem)) from None
+        raise Problem(409, "rule", detail=str(problem)) from None
     if not told.passes:
         return shown(led, language, told.match, before, told)
     led.go_on()

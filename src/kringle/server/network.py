@@ -154,7 +154,7 @@ async def look(api: Api, request: Request, body: None) -> schemas.Network:
 async def let_in(api: Api, request: Request, body: schemas.Nothing) -> schemas.Network:
     network = api.network
     if network.is_decided or not network.may_open() or not is_at_this_machine(request):
-        raise Problem(403, "not_here", "only who started this server, at its own machine, lets the network in")
+        raise Problem(403, "not_here")
     await network.open()
     return await network.told(request)
 

@@ -24,6 +24,8 @@ from urllib.parse import parse_qs, unquote, urlsplit
 from kringle.kernel.errors import KringleError
 from kringle.table.live_table import LiveTable
 from kringle.table.open_tables import OpenTables
+from kringle.table.worded import Worded
+from kringle.words import catalogue
 
 WAIT = 30.0
 """Seconds after which somebody who is asked and not there is told."""
@@ -40,8 +42,11 @@ log = logging.getLogger("kringle.notices")
 Resolve = Callable[[str, int], Awaitable[list[str]]]
 
 
-class BadTarget(KringleError, ValueError):
+class BadTarget(Worded, KringleError, ValueError):
     """Nobody can be told there."""
+
+    package = "kringle.server"
+    about = "wrong.BadTarget"
 
 
 @dataclass(frozen=True)
@@ -90,12 +95,12 @@ def checked(target: str, webhooks: bool, mail: bool) -> str:
     """The target as it is kept, or BadTarget."""
     if target.startswith("mailto:"):
         if not mail:
-            raise BadTarget("this server sends no e-mail")
+            raise BadTarget("no_mail")
         if not ONE_ADDRESS.fullmatch(target):
-            raise BadTarget("one e-mail address is written mailto:NAME@HOST")
+            raise BadTarget("mail")
         return target
     if not webhooks:
-        raise BadTarget("this server calls no webhooks")
+        raise BadTarget("no_webhooks")
     _split(target)
     return target
 
@@ -105,11 +110,11 @@ def _split(target: str) -> tuple[str, int, str]:
         parts = urlsplit(target)
         port = parts.port or 443
     except ValueError:
-        raise BadTarget("not an address") from None
+        raise BadTarget("address") from None
     if parts.scheme != "https" or not parts.hostname or parts.username or port not in PORTS:
-        raise BadTarget("a webhook is https://HOST/PATH, with no name or password in it, at port 443")
+        raise BadTarget("webhook")
     if not target.isascii() or any(ord(letter) <= 32 for letter in target):
-        raise BadTarget("an address has no spaces")
+        raise BadTarget("spaces")
     return parts.hostname, port, (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
 
 
@@ -118,7 +123,7 @@ async def call(target: str, body: bytes, find: Resolve = resolve, context: ssl.S
     host, port, path = _split(target)
     addresses = await find(host, port)
     if not addresses or not all(is_public(address) for address in addresses):
-        raise BadTarget("webhooks are called at public addresses only")
+        raise BadTarget("public")
     secure = context or ssl.create_default_context()
     _, writer = await asyncio.open_connection(addresses[0], port, ssl=secure, server_hostname=host)
     try:
@@ -130,6 +135,14 @@ async def call(target: str, body: bytes, find: Resolve = resolve, context: ssl.S
         with contextlib.suppress(OSError, ssl.SSLError):
             await writer.wait_closed()
     return addresses[0]
+
+
+def letter(live: LiveTable, language: str) -> tuple[str, str]:
+    """Its subject, and what it says."""
+    game, words = live.table_state.game, catalogue(language, ("kringle.server", ""))
+    known = None if game.room is None else game.room.words(language)
+    title = game.title if known is None else known.say_or(f"game.{game.id}.title", game.title)
+    return words.say("notice.subject", game=title), words.say("notice.letter", game=title, table=live.id) + "\n"
 
 
 class Notices:
@@ -168,15 +181,13 @@ class Notices:
         return found
 
     async def tell(self, live: LiveTable, seat: int) -> None:
-        target = (await self.open_tables.store.notices(live.id, live.table_state.sat)).get(seat)
-        if target is None:
+        found = (await self.open_tables.store.notices(live.id, live.table_state.sat)).get(seat)
+        if found is None:
             return
-        title = live.table_state.game.title
+        target, language = found
         try:
             if target.startswith("mailto:") and self.mail is not None:
-                to, subject = target.removeprefix("mailto:"), f"{title}: your turn"
-                words = f"It is your turn in {title}, at the table {live.id}.\n"
-                await live.runtime.aside(self.mail.send, to, subject, words)
+                await live.runtime.aside(self.mail.send, target.removeprefix("mailto:"), *letter(live, language))
             elif self.webhooks and not target.startswith("mailto:"):
                 body = json.dumps({"game": live.table_state.head.game, "table": live.id, "seat": seat}).encode()
                 await asyncio.wait_for(call(target, body), TIMEOUT)

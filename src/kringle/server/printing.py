@@ -18,7 +18,7 @@ from starlette.responses import Response
 
 import kringle
 from kringle.press import typeset, worker
-from kringle.server.endpoints import Endpoint, Problem
+from kringle.server.endpoints import Endpoint, Problem, Wrong
 from kringle.server.limits import Buckets
 from kringle.server.schemas import Look, Printing, PrintOrder
 from kringle.table.fair import Line, Share, Waiting
@@ -54,9 +54,9 @@ class Press:
     async def place(self, who: str) -> AsyncIterator[None]:
         """A turn, or a Problem: too many wait, or too many of this address."""
         if self.under_way.total() >= AT_ONCE + WAITING:
-            raise Problem(429, "full", "many are printing just now; try again in a moment")
+            raise Problem(429, "full", "printing")
         if who and self.under_way[who] >= AN_ADDRESS:
-            raise Problem(429, "limit", "your last sheets are still being made; wait for them")
+            raise Problem(429, "limit", "printing")
         self.under_way[who] += 1
         waiting: Waiting[None, None] = Waiting(None, USUAL, (who,), asyncio.get_running_loop().create_future())
         self._line.put(waiting)
@@ -90,7 +90,7 @@ class Press:
             self.kept.move_to_end(asked)
             return self.kept[asked]
         if who and not self.orders.take(who):
-            raise Problem(429, "limit", "too many prints; wait a moment")
+            raise Problem(429, "limit", "prints")
         async with self.place(who):
             content = await ran(asked)
         if len(content) <= KEPT:
@@ -109,9 +109,7 @@ async def ran(asked: bytes) -> bytes:
         async with asyncio.timeout(SECONDS):
             content, said = await process.communicate(asked)
     except TimeoutError:
-        raise Problem(
-            400, "too_much", f"these sheets take longer than {SECONDS:g} seconds: print parts of them"
-        ) from None
+        raise Problem(400, "too_much", "slow", seconds=SECONDS) from None
     finally:
         if process.returncode is None:  # it took too long, or nobody waits for it any more
             with contextlib.suppress(ProcessLookupError):
@@ -119,10 +117,10 @@ async def ran(asked: bytes) -> bytes:
             await process.wait()
     if process.returncode == worker.REFUSED:
         problem = json.loads(said.decode().splitlines()[-1])
-        raise Problem(400, problem["error"], problem["message"])
+        raise Wrong(problem["error"], problem["message"])
     if process.returncode != 0:
         log.error("a print failed", extra={"said": said.decode(errors="replace")[-2000:], "code": process.returncode})
-        raise Problem(400, "too_much", "these sheets could not be made here: print parts of them")
+        raise Problem(400, "too_much")
     return content
 
 
@@ -148,7 +146,7 @@ async def sheets(api: Any, request: Request, body: PrintOrder) -> Response:
 
 async def order(api: Any, request: Request, body: PrintOrder, form: str) -> bytes:
     if not typeset.installed():
-        raise Problem(404, "no_press", f"this server does not print: {typeset.MISSING}")
+        raise Problem(404, "no_press", why=typeset.MISSING)
     address = request.client.host if request.client else ""
     await api.open_tables.runtime.checker.options(body.game, body.seats, body.options, Share(address))
     kringle.game(body.game).checked(body.seats, body.options)

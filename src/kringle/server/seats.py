@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from kringle.server import gathering, listing, notices, schemas
-from kringle.server.endpoints import Problem, given_keys, json_response
+from kringle.server.endpoints import Problem, given_keys, json_response, language_of, told
 from kringle.table import admission, bots, keys, names
 from kringle.table.changes import By, How
 from kringle.table.events import Figure, Seated, Sitting
@@ -36,7 +36,7 @@ async def exchange(api: Api, request: Request, body: schemas.GivenKey) -> Respon
     live = await api.table(request)
     seats, host = await api.open_tables.holds(live, [body.key])
     if not seats and not host:
-        raise Problem(403, "bad_key", "this key opens nothing here; it may have been revoked")
+        raise Problem(403, "bad_key")
     every, is_host = await api.open_tables.holds(live, [body.key, *given_keys(request)])
     return api.with_cookie(request, json_response(schemas.Holds(list(every), is_host)), live.id, [body.key])
 
@@ -44,10 +44,10 @@ async def exchange(api: Api, request: Request, body: schemas.GivenKey) -> Respon
 async def invite(api: Api, request: Request, body: schemas.NewInvitation) -> schemas.Invitation:
     live = await api.host(request)
     if body.seat is not None and body.seat >= live.table_state.head.seats:
-        raise Problem(404, "no_seat", "there is no such seat")
+        raise Problem(404, "no_seat")
     secret = await admission.invite(api.open_tables.store, live.runtime.random, live.id, body.seat, body.renew)
     if secret is None:
-        raise Problem(409, "invitations", f"{admission.MOST_INVITATIONS} invitations are open; with renew they end")
+        raise Problem(409, "invitations", most=admission.MOST_INVITATIONS)
     return schemas.Invitation(secret, keys.invitation_path(live.id, secret))
 
 
@@ -58,7 +58,7 @@ async def look_at_invitation(api: Api, request: Request, body: schemas.GivenInvi
         live = await api.open_tables.table(live.table_state.rematch)
     invited = await admission.invited(api.open_tables.store, live.id, body.invitation, live.table_state.head.seats)
     if not invited:
-        raise Problem(403, "bad_invitation", "this invitation opens nothing here; it may have been renewed")
+        raise Problem(403, "bad_invitation")
     return schemas.Invited(listing.info(live), [seat for seat in sorted(invited) if may_be_taken(live, seat)])
 
 
@@ -68,10 +68,10 @@ async def invited_to(api: Api, live: LiveTable, host: bool, invitation: str | No
     if host or table_state.arrangement.listed:
         return frozenset(range(table_state.head.seats))
     if invitation is None:
-        raise Problem(403, "not_invited", "to sit down at this table you need an invitation from its host")
+        raise Problem(403, "not_invited")
     found = await admission.invited(api.open_tables.store, live.id, invitation, table_state.head.seats)
     if not found:
-        raise Problem(403, "bad_invitation", "this invitation opens nothing here; it may have been renewed")
+        raise Problem(403, "bad_invitation")
     return found
 
 
@@ -81,7 +81,7 @@ async def renew_host(api: Api, request: Request, body: schemas.Nothing) -> Respo
     dice, given = live.runtime.random, given_keys(request)
     key = await admission.renew(api.open_tables.store, dice, live.id, Held(None), given, revoke=True)
     if key is None:
-        raise Problem(403, "not_host", "only the host may do this")
+        raise Problem(403, "not_host")
     api.open_tables.keys_changed(live)
     answer = json_response(schemas.Link(key, keys.path(live.id, key)))
     return api.with_cookie(request, answer, live.id, [key])
@@ -105,14 +105,14 @@ async def join(api: Api, request: Request, body: schemas.Join) -> Response:
     _, host = await api.who(request, live)
     invited = await invited_to(api, live, host, body.invitation)
     if body.seat is not None and body.seat not in invited:
-        raise Problem(403, "bad_invitation", "this invitation is for another seat")
+        raise Problem(403, "bad_invitation", "seat")
     wished = sorted(invited) if body.seat is None else [body.seat]
     while free := [seat for seat in wished if seat < live.table_state.head.seats and may_be_taken(live, seat)]:
         key = await sit_down(api, live, free[0], "host" if host else "guest", body.name, body.figure)
         if key is not None:
             await gathering.begin_if_all_are_here(live)
             return api.with_cookie(request, json_response(schemas.Joined(free[0], key), 201), live.id, [key])
-    raise Problem(409, "taken", "this seat is taken" if body.seat is not None else "no seat is free")
+    raise Problem(409, "taken", "" if body.seat is not None else "all")
 
 
 async def sit_down(
@@ -151,9 +151,9 @@ async def follow(api: Api, request: Request, body: schemas.Nothing) -> Response:
     live = await api.table(request)
     seats, _ = await api.who(request, live)
     if not seats:
-        raise Problem(403, "not_yours", "only who plays here may follow")
+        raise Problem(403, "not_yours", "follow")
     if live.table_state.rematch is None:
-        raise Problem(409, "no_rematch", "there is no rematch yet")
+        raise Problem(409, "no_rematch")
     there = await api.open_tables.table(live.table_state.rematch)
     found, kept = {}, live.table_state.kept
     for mine in seats:
@@ -172,7 +172,7 @@ async def follow(api: Api, request: Request, body: schemas.Nothing) -> Response:
 
 def too_late() -> Problem:
     """Who had the key has lost it while the request was waiting."""
-    return Problem(403, "not_yours", "this seat is not yours any more")
+    return Problem(403, "not_yours", "any_more")
 
 
 async def leave(api: Api, request: Request, body: schemas.Leave) -> schemas.Nothing:
@@ -201,7 +201,7 @@ async def link(api: Api, request: Request, body: schemas.NewLink) -> Response:
 
     def plan() -> Sitting:
         if table_state.sittings[seat].kind == "person" and not may_be_taken(live, seat) and not body.revoke:
-            raise Problem(403, "not_yours", "somebody sits here; only with revoke can the seat change hands")
+            raise Problem(403, "not_yours", "sits")
         before = table_state.sittings[seat]
         return Sitting("person", before.name, figure=before.figure, stand_in=before.stand_in)
 
@@ -215,7 +215,7 @@ async def another_device(api: Api, request: Request, live: LiveTable, held: Held
     try:
         key = await admission.renew(api.open_tables.store, dice, live.id, held, given, revoke)
     except admission.TooManyKeys as problem:
-        raise Problem(409, "keys", str(problem)) from None
+        return told(problem, 409, "keys", language_of(request))
     if key is None:
         raise too_late()
     answer = json_response(schemas.Link(key, keys.path(live.id, key)))
@@ -239,11 +239,11 @@ async def stand_in(api: Api, request: Request, body: schemas.Nothing) -> schemas
     live, seat = await api.table(request), seat_of(request)
     mine, host = await api.who(request, live)
     if not 0 <= seat < live.table_state.head.seats:
-        raise Problem(404, "no_seat", "there is no such seat")
+        raise Problem(404, "no_seat")
     if not mine and not host:
-        raise Problem(403, "not_yours", "only who plays here may let a bot play for somebody")
+        raise Problem(403, "not_yours", "stand_in")
     if seat not in mine and live.away_for(seat) < AWAY:
-        raise Problem(409, "here", "this person is here, or has only just gone")
+        raise Problem(409, "here")
     by: By = "seat" if mine else "host"
     await live.order(f"stands-in:{live.runtime.token()}", lambda: live.table_state.plan_stand_in(seat, by))
     return schemas.Nothing()
@@ -252,7 +252,7 @@ async def stand_in(api: Api, request: Request, body: schemas.Nothing) -> schemas
 async def sit(api: Api, request: Request, body: schemas.NewSitting) -> schemas.Nothing:
     live, seat = await api.host(request), seat_of(request)
     if not 0 <= seat < live.table_state.head.seats:
-        raise Problem(404, "no_seat", "there is no such seat")
+        raise Problem(404, "no_seat")
     table_state = live.table_state
     start = live.runtime.random.randrange(len(names.NAMES))
     bot, level = bots.checked(body.bot or bots.USUAL, body.level)
@@ -292,5 +292,5 @@ async def notice(api: Api, request: Request, body: schemas.Notice) -> schemas.No
     target = body.target
     if target is not None:
         target = notices.checked(target, api.settings.webhooks, bool(api.settings.smtp))
-    await api.open_tables.store.set_notice(live.id, seat, mine or "", target)
+    await api.open_tables.store.set_notice(live.id, seat, mine or "", target, language_of(request))
     return schemas.Nothing()

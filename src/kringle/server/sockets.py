@@ -8,14 +8,16 @@ import contextlib
 import logging
 from collections import deque
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import partial
 from typing import Any, Literal, get_args
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from kringle.kernel.errors import KringleError, MalformedMove, NotAsked
+from kringle.kernel.errors import KringleError, MalformedMove, NotAsked, Refusal
 from kringle.kernel.errors import Refused as RuleRefused
+from kringle.server.endpoints import speaks
 from kringle.server.limits import Buckets, Looks
 from kringle.server.metrics import Metrics
 from kringle.server.settings import Limits
@@ -28,6 +30,7 @@ from kringle.table.live_table import Busy, LiveTable, Order
 from kringle.table.open_tables import BrokenTable, NoTable, OpenTables
 from kringle.table.store import StorageProblem
 from kringle.table.table_state import Command, NotNow
+from kringle.words import SOURCE, catalogue
 
 HELLO_WITHIN = 10.0
 """Seconds for the first frame."""
@@ -84,6 +87,7 @@ class Connection:
         self.keys: list[str] = []
         self.last_seq = 0
         self.told = 0
+        self.language = SOURCE
         """Up to which move this device had shown the table when it came."""
         self.mistakes = 0
         self.live: LiveTable
@@ -170,6 +174,7 @@ class Connection:
 
     async def _greet(self, table: str, cookie_keys: list[str]) -> None:
         hello = await self._hello()
+        self.language = speaks([hello.language])
         try:
             self.live = await self.open_tables.table(table)
             self.keys = [*cookie_keys, *hello.keys]
@@ -264,7 +269,7 @@ class Connection:
     def _to_send(self) -> list[bytes]:
         texts = [*self._outbox]
         if self._needs_state and self._keys_hold:
-            texts.append(self.live.state(self.seats, self.last_seq, self.told))
+            texts.append(self.live.state(self.seats, self.last_seq, self.told, self.language))
         return texts
 
     def _is_sent(self) -> None:
@@ -319,7 +324,7 @@ class Connection:
     def _mistake(self, words: str) -> None:
         self.metrics.count("bad_frames")
         self.mistakes += 1
-        self.say(frames.Refused(None, "frame", words[:200]))
+        self.say(frames.Refused(None, "frame", f"{self._said('frame')} {words}"[:250]))
         if self.mistakes >= MOST_MISTAKES:
             self.end(Goodbye("protocol"))
 
@@ -333,7 +338,7 @@ class Connection:
             self.say(frames.Pong(frame.number))
         elif isinstance(frame, frames.Sync):
             if not self._may_look():
-                self.say(frames.Refused(None, "limit", "this was shown already; wait a moment"))
+                self.say(self._no(None, "limit", "look"))
                 return False
             self.last_seq = frame.last_seq if frame.last_seq <= self.live.table_state.seq else 0
             self.news()
@@ -353,25 +358,25 @@ class Connection:
 
     def _may_command(self, seat: int, id: str | None) -> bool:
         if seat not in self.seats:
-            self.say(frames.Refused(id, "not_yours", "this seat is not yours"))
+            self.say(self._no(id, "not_yours"))
             return False
         if not self._keys_hold:
             self.say(self._refusal(id, StorageProblem()))
             return False
         if not self.buckets.take((self.live.id, seat)):
             self.metrics.count("too_fast")
-            self.say(frames.Refused(id, "limit", "too many commands at once; wait a moment"))
+            self.say(self._no(id, "limit", "commands"))
             return False
         return True
 
     def _look_back(self, frame: frames.LookBack) -> bool:
         """For one's own seats only, and for everybody what everybody may see."""
         if frame.seat is not None and frame.seat not in self.seats:
-            self.say(frames.Refused(frame.id, "not_yours", "this seat is not yours"))
+            self.say(self._no(frame.id, "not_yours"))
         elif not self._keys_hold:
             self.say(self._refusal(frame.id, StorageProblem()))
         elif not self._may_look() or not self._looks.begin(self._address):
-            self.say(frames.Refused(frame.id, "limit", "too much to look at; wait a moment"))
+            self.say(self._no(frame.id, "limit", "look"))
         else:
             self.runtime.spawn("looks back", self._tell_of(frame))
             return True
@@ -387,7 +392,9 @@ class Connection:
         table_state = self.live.table_state
         try:
             async with self._looks.turn(self._address):
-                self.say(await self.runtime.aside(history.moment, table_state, list(table_state.plays), frame))
+                self.say(
+                    await self.runtime.aside(history.moment, table_state, list(table_state.plays), frame, self.language)
+                )
         except Exception as problem:
             self.end(problem)
         finally:
@@ -411,17 +418,33 @@ class Connection:
     def _refusal(self, id: str | None, problem: Exception) -> Frame:
         if isinstance(problem, RuleRefused):
             code: Any = "not_asked" if isinstance(problem, NotAsked) else "rule"
-            return frames.Refused(id, code, str(problem), problem.clause, dict(problem.facts))
+            return frames.Refused(id, code, self._because_of(problem.refusal), problem.clause, dict(problem.facts))
         if isinstance(problem, MalformedMove):
-            return frames.Refused(id, "malformed", str(problem)[:500])
+            return frames.Refused(id, "malformed", f"{self._said('malformed')} {problem}"[:500])
         if isinstance(problem, NotNow):
-            return frames.Refused(id, problem.code, str(problem))
+            return frames.Refused(id, problem.code, problem.said(self.language))
         if isinstance(problem, Busy):
-            return frames.Refused(id, "busy", "others were faster; try again")
+            return self._no(id, "busy")
         if isinstance(problem, StorageProblem):
             self.metrics.count("storage_problems")
-            return frames.Refused(id, "storage", f"{problem.words}; send it again in a moment")
+            return self._no(id, "storage", problem.which)
         raise problem
+
+    def _no(self, id: str | None, code: Any, which: str = "") -> Frame:
+        return frames.Refused(id, code, self._said(code, which))
+
+    def _said(self, code: str, which: str = "") -> str:
+        key = f"refused.{code}.{which}" if which else f"refused.{code}"
+        return catalogue(self.language, ("kringle.table", "")).say(key)
+
+    def _sentence(self, refusal: Refusal) -> str:
+        return self.live.table_state.match.game.rulebook.translated(self.language).sentence(refusal.clause)
+
+    def _because_of(self, refusal: Refusal) -> str:
+        """The clause and what decides, as `str` has it in English."""
+        words = catalogue(self.language, ("kringle.table", ""))
+        facts = {words.say_or(f"fact.{name}", name).lower(): value for name, value in refusal.facts.items()}
+        return str(replace(refusal, sentence=self._sentence(refusal), facts=facts))
 
     # ---- questions ----------------------------------------------------------------------------------
 
@@ -430,19 +453,19 @@ class Connection:
         try:
             refusal = match.why_not(frame.seat, tuple(frame.move), [tuple(move) for move in frame.after])
         except KringleError as problem:
-            return frames.Refused(frame.id, "malformed", str(problem)[:500])
+            return frames.Refused(frame.id, "malformed", f"{self._said('malformed')} {problem}"[:500])
         if refusal is None:
             return frames.Because(frame.id, None, "", {})
-        return frames.Because(frame.id, refusal.clause, refusal.sentence, dict(refusal.facts))
+        return frames.Because(frame.id, refusal.clause, self._sentence(refusal), dict(refusal.facts))
 
     def _hint(self, frame: frames.Hint) -> None:
         table_state = self.live.table_state
         if not table_state.arrangement.hints:
-            self.say(frames.Refused(frame.id, "hints_off", "there are no hints at this table"))
+            self.say(self._no(frame.id, "hints_off"))
         elif frame.seat not in table_state.match.asks():
-            self.say(frames.Refused(frame.id, "not_asked", "this seat is not asked"))
+            self.say(self._no(frame.id, "not_asked"))
         elif self._hinting:
-            self.say(frames.Refused(frame.id, "busy", "one hint after the other"))
+            self.say(self._no(frame.id, "busy", "hint"))
         else:
             self._hinting = True
             self.runtime.spawn("hint", self._think(frame))
@@ -451,13 +474,13 @@ class Connection:
         try:
             asked = bots.question(
                 f"hint-{self.runtime.token()}", self.live.table_state.match, frame.seat, bots.HINT, None,
-                self.runtime.random.getrandbits(62),
+                self.runtime.random.getrandbits(62), self.language,
             )  # fmt: skip
             answer = await self.runtime.thinkers.ask(asked, driving.share(self.live))
             if answer.move is None or answer.reason is None:
                 raise KringleError(answer.problem)
             self.say(frames.Hinted(frame.id, answer.move, answer.words, answer.reason))
         except KringleError:
-            self.say(frames.Refused(frame.id, "busy", "no hint could be found"))
+            self.say(self._no(frame.id, "busy", "no_hint"))
         finally:
             self._hinting = False

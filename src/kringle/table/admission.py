@@ -12,6 +12,7 @@ from kringle.kernel.errors import KringleError
 from kringle.table import keys, schema
 from kringle.table.keys import Held
 from kringle.table.store import Store, add_keys, now
+from kringle.table.worded import Worded
 
 MOST_INVITATIONS = 50
 """Open ones of a table."""
@@ -19,8 +20,10 @@ MOST_KEYS = 50
 """Of one person at one table: one for each device, and for each link that they made."""
 
 
-class TooManyKeys(KringleError):
+class TooManyKeys(Worded, KringleError):
     """One person has made more links than they have devices."""
+
+    about = "wrong.TooManyKeys"
 
 
 async def renew(
@@ -44,7 +47,7 @@ async def renew(
         if revoke:
             connection.execute(update(kept).where(valid).values(revoked=now()))
         elif connection.execute(select(func.count()).select_from(kept).where(valid)).scalar_one() >= MOST_KEYS:
-            raise TooManyKeys(f"{MOST_KEYS} links to this seat are open; with revoke they end")
+            raise TooManyKeys(most=MOST_KEYS)
         add_keys(connection, table, {keys.hashed(key): held})
         made.append(key)
 

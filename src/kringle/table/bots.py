@@ -35,7 +35,7 @@ class UnknownBot(KringleError, ValueError):
     """There is no such bot, or it has no such level."""
 
 
-class Question(Struct, frozen=True, forbid_unknown_fields=True):
+class Question(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     id: str
     game: str
     seats: int
@@ -45,6 +45,8 @@ class Question(Struct, frozen=True, forbid_unknown_fields=True):
     bot: str
     level: int | None
     seed: int
+    language: str = "en"
+    """In which the reasons of a hint are told."""
 
 
 class Answer(Struct, frozen=True, forbid_unknown_fields=True):
@@ -69,10 +71,12 @@ def checked(bot: str, level: int | None) -> tuple[str, int | None]:
     return bot, level
 
 
-def question(id: str, match: Match, seat: int, bot: str, level: int | None, seed: int) -> Question:
+def question(
+    id: str, match: Match, seat: int, bot: str, level: int | None, seed: int, language: str = "en"
+) -> Question:
     view = match.look(seat)
     cells = array("h", view.state.cells()).tobytes()
-    return Question(id, match.game.id, match.seats, dict(match.options), cells, bot, level, seed)
+    return Question(id, match.game.id, match.seats, dict(match.options), cells, bot, level, seed, language)
 
 
 def seen(asked: Question) -> View:
@@ -95,7 +99,7 @@ def chosen(asked: Question) -> list[Any]:
 
 def hinted(asked: Question) -> Answer:
     bot = players.SearchBot(seconds=HINT_SECONDS, memory=MEMORY, seed=asked.seed)
-    found = players.hint(seen(asked), bot=bot)
+    found = players.hint(seen(asked), bot=bot, language=asked.language)
     best, *others = found.candidates
     rival = max((other for other in others if other.visits), key=lambda other: other.visits, default=None)
     second = (list(rival.move), rival.value) if rival is not None else (None, 0.0)

@@ -21,6 +21,7 @@ from sqlalchemy import Connection, and_, delete, func, insert, select, update
 from kringle.kernel.errors import KringleError
 from kringle.table import keys, schema
 from kringle.table.store import Store, now
+from kringle.table.worded import Worded
 
 WORDS = 4
 DAY = 86_400_000
@@ -30,8 +31,10 @@ MOST_CODES = 20
 LETTERS = re.compile(r"[^\W\d_]+")
 
 
-class BadCode(KringleError, ValueError):
+class BadCode(Worded, KringleError, ValueError):
     """Not four words of the list."""
+
+    about = "wrong.BadCode"
 
 
 @functools.cache
@@ -58,7 +61,7 @@ def read(text: str) -> bytes:
     typed = LETTERS.findall(plain)
     unknown = [word for word in typed if word not in _places()]
     if unknown or len(typed) != WORDS:
-        raise BadCode(unknown[0] if unknown else f"{len(typed)} words; there are {WORDS}")
+        raise BadCode("word", word=unknown[0]) if unknown else BadCode("many", typed=len(typed), words=WORDS)
     return bytes(_places()[word] for word in typed)
 
 

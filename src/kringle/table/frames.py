@@ -46,6 +46,8 @@ class Hello(Frame, tag="hello"):
     told: Seq = 0
     """Without a state: the last move that this device was shown at an earlier visit. What came after it is told in
     steps; 0: from now on."""
+    language: Annotated[str, Meta(max_length=35)] = "en"
+    """In which notes, refusals, rules and hints are put into words. The page does that itself."""
 
 
 class Play(Frame, tag="play"):
@@ -313,7 +315,7 @@ class Hinted(Frame, tag="hinted"):
     id: str
     move: list[str | int]
     words: str
-    """The reason, in English."""
+    """The reason, in the language of `hello`."""
     reason: Reason
 
 

@@ -21,6 +21,7 @@ from kringle.table.runtime import Runtime
 from kringle.table.slices import sliced
 from kringle.table.store import Conflict, Done, StorageProblem
 from kringle.table.table_state import TableState
+from kringle.words import SOURCE
 
 TRIES = 20
 REMEMBERED = 15.0
@@ -106,8 +107,8 @@ class LiveTable:
         self._in_doubt = False
         """Whether the log may have more than the record: what it says counts."""
         self._reads: list[asyncio.Future[None]] = []
-        self._screens: dict[tuple[int | None, int, int], bytes] = {}
-        self._frames: dict[tuple[int, frozenset[int]], bytes] = {}
+        self._screens: dict[tuple[int | None, int, int, str], bytes] = {}
+        self._frames: dict[tuple[int, frozenset[int], str], bytes] = {}
         self._elsewhere: dict[str, tuple[float, frozenset[int]]] = {}
         self._here: frozenset[int] = frozenset()
         self._told: frozenset[int] = frozenset()
@@ -263,29 +264,29 @@ class LiveTable:
 
     # ---- what viewers are shown ---------------------------------------------------------------------
 
-    def state(self, seats: tuple[int, ...], last_seq: int, told: int = 0) -> bytes:
+    def state(self, seats: tuple[int, ...], last_seq: int, told: int = 0, language: str = SOURCE) -> bytes:
         """The frame for somebody who plays these seats (none: looks on) and has seen the table at `last_seq`, or, in an
         earlier visit, the first `told` moves."""
         table_state = self.table_state
         after = screens.notes_after(table_state, last_seq)
-        shown = [self._screen(seat, after, after or told) for seat in seats or (None,)]
+        shown = [self._screen(seat, after, after or told, language) for seat in seats or (None,)]
         since = last_seq if 0 < last_seq <= table_state.seq else 0
-        return self._frame(since)[: -len(NO_LOOKS)] + b'"looks":[' + b",".join(shown) + b"]}"
+        return self._frame(since, language)[: -len(NO_LOOKS)] + b'"looks":[' + b",".join(shown) + b"]}"
 
-    def _frame(self, since: int) -> bytes:
+    def _frame(self, since: int, language: str) -> bytes:
         """All but the screens: the same for everybody, so it is written once."""
-        key = (since, self.here())
+        key = (since, self.here(), language)
         found = self._frames.get(key)
         if found is None:
             found = self._frames[key] = frames.written(screens.state(self.table_state, [], *key))
         return found
 
-    def _screen(self, seat: int | None, after: int, told: int) -> bytes:
+    def _screen(self, seat: int | None, after: int, told: int, language: str) -> bytes:
         """Written once for all devices of a seat."""
-        key = (seat, after, told)
+        key = (seat, after, told, language)
         found = self._screens.get(key)
         if found is None:
-            found = self._screens[key] = frames.written(screens.screen(self.table_state, seat, after, told))
+            found = self._screens[key] = frames.written(screens.screen(self.table_state, seat, after, told, language))
         return found
 
     # ---- who is there --------------------------------------------------------------------------------

@@ -8,7 +8,8 @@ from functools import lru_cache
 
 from kringle.kernel.errors import KringleError
 from kringle.table.lookalikes import alike, is_unseen
-from kringle.words import catalogue
+from kringle.table.worded import Worded
+from kringle.words import SOURCE, catalogue
 from kringle.words.catalogues import spoken
 
 NAMES = (
@@ -23,18 +24,20 @@ LONGEST = 20
 SIGNS = " '-."
 
 
-class BadName(KringleError, ValueError):
+class BadName(Worded, KringleError, ValueError):
     """A name that may not be used at this table."""
+
+    about = "wrong.BadName"
 
 
 def checked(name: str, typed: bool, taken: Collection[str]) -> str:
     """The name as it is kept, or BadName."""
     if name not in NAMES:
         if not typed:
-            raise BadName("at this table names are chosen from the list")
+            raise BadName("list")
         name = _cleaned(name)
     if _is_taken(name, taken):
-        raise BadName("somebody at this table has this name already, or one that looks like it")
+        raise BadName("taken")
     return name
 
 
@@ -52,18 +55,26 @@ def shown(name: str) -> frozenset[str]:
     return frozenset({name, *(words.say_or(f"given.{name}", name) for words in said)})
 
 
+def said(names: list[str], language: str) -> list[str]:
+    """Names of the list that are words are said in the reader's language."""
+    if language == SOURCE:
+        return names
+    words = catalogue(language, ("kringle.table", ""))
+    return [words.say_or(f"given.{name}", name) for name in names]
+
+
 def _cleaned(name: str) -> str:
     """In the plain form of each letter, with single spaces."""
     name = " ".join(word for word in unicodedata.normalize("NFKC", name).split(" ") if word)
     kinds = "".join(unicodedata.category(letter)[0] for letter in name)
     if not 1 <= len(name) <= LONGEST:
-        raise BadName(f"a name has 1 to {LONGEST} characters")
+        raise BadName("long", most=LONGEST)
     if any(is_unseen(letter) for letter in name):
-        raise BadName("a name has no characters that can't be seen")
+        raise BadName("unseen")
     if any(kind not in "LMN" and letter not in SIGNS for kind, letter in zip(kinds, name, strict=True)):
-        raise BadName("a name is made of letters, digits, spaces, ' - and .")
+        raise BadName("letters")
     if kinds[0] not in "LN" or "MMM" in kinds:
-        raise BadName("a name begins with a letter or a digit, and no letter carries three marks")
+        raise BadName("begins")
     return name
 
 

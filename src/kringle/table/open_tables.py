@@ -23,6 +23,7 @@ from kringle.table.runtime import Runtime
 from kringle.table.slices import sliced
 from kringle.table.store import Conflict, Done, StorageProblem, Store
 from kringle.table.table_state import NotNow, TableState
+from kringle.table.worded import Worded
 from kringle.table.workers import NOBODY, Thinkers
 
 IDLE = 600.0
@@ -37,20 +38,26 @@ BROKEN_FOR = 60.0
 log = logging.getLogger("kringle.open_tables")
 
 
-class NoTable(KringleError):
+class NoTable(Worded, KringleError):
     """There is no table of this name."""
 
+    about = "wrong.NoTable"
 
-class TooManyTables(KringleError):
+
+class TooManyTables(Worded, KringleError):
     """The server is full."""
+
+    about = "wrong.TooManyTables"
 
 
 class RematchMade(KringleError):
     """Somebody else was faster; the table says where it is."""
 
 
-class BrokenTable(KringleError):
+class BrokenTable(Worded, KringleError):
     """Its log can't be read, or does not lead where it says."""
+
+    about = "wrong.BrokenTable"
 
 
 class OpenTables:
@@ -102,12 +109,12 @@ class OpenTables:
 
     async def _open(self, id: str) -> LiveTable:
         if self.runtime.clock() < self._broken.get(id, 0.0):
-            raise BrokenTable("this table is damaged")
+            raise BrokenTable()
         self.forget(id)
         try:
             head, newest = await self.store.head(id), await self.store.tip(id)
             if head is None:
-                raise NoTable("there is no such table")
+                raise NoTable()
             await self.runtime.checker.options(head.game, head.seats, head.options)
             table_state = TableState(head)
             await replayed(table_state.loading(await self.store.events(id), newest), self.runtime)
@@ -117,7 +124,7 @@ class OpenTables:
             self._broken[id] = self.runtime.clock() + BROKEN_FOR
             where = (problem.seq or None) if isinstance(problem, BrokenLog) else None
             log.error("broken table", exc_info=problem, extra={"table": id, "event": where, "problem": str(problem)})
-            raise BrokenTable("this table is damaged") from problem
+            raise BrokenTable() from problem
         return self._add(table_state)
 
     def _add(self, table_state: TableState) -> LiveTable:
@@ -155,7 +162,7 @@ class OpenTables:
         `after`: it is this table's rematch, with its seats `kept`. RematchMade: there is one already.
         """
         if await self.store.count() >= self.most_tables:
-            raise TooManyTables("this server has as many tables as it may have")
+            raise TooManyTables()
         found = game_of(game)
         await self.runtime.checker.options(game, seats, options, share)  # right before they are needed
         head = Head(

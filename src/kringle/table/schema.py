@@ -76,6 +76,7 @@ notices = Table(
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("target", String(300), nullable=False),  # a webhook's address, or mailto:
     Column("sitting", String(60), nullable=False, server_default=""),
+    Column("language", String(35), nullable=False, server_default="en"),
 )
 
 invitations = Table(

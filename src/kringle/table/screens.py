@@ -7,8 +7,9 @@ from bisect import bisect_left
 
 from kringle.kernel.constants import SPECTATOR
 from kringle.kernel.notes import Raw, audible
-from kringle.table import frames
+from kringle.table import frames, names
 from kringle.table.table_state import TableState
+from kringle.words import SOURCE
 
 MOST_NOTES = 300
 """Of a long game only the newest are told to somebody who comes late."""
@@ -23,10 +24,12 @@ def notes_after(table_state: TableState, last_seq: int) -> int:
     return min(table_state.lengths[last_seq:])
 
 
-def screen(table_state: TableState, seat: int | None, after: int, shown: int = 0) -> frames.SeatScreen:
+def screen(
+    table_state: TableState, seat: int | None, after: int, shown: int = 0, language: str = SOURCE
+) -> frames.SeatScreen:
     """`after`: up to there the viewer's notes hold. `shown`: what came after that is told in steps; 0: nothing is."""
     view = table_state.match.look(seat)
-    notes = told(table_state, seat, after)
+    notes = told(table_state, seat, after, language)
     if len(notes) > MOST_NOTES:
         first = notes[-MOST_NOTES].at
         notes, after = [note for note in notes if note.at >= first], first - 1
@@ -57,22 +60,27 @@ def steps(table_state: TableState, seat: int | None, shown: int) -> list[frames.
     return found
 
 
-def told(table_state: TableState, seat: int | None, after: int) -> list[frames.Told]:
+def told(table_state: TableState, seat: int | None, after: int, language: str = SOURCE) -> list[frames.Told]:
     """What happened after this move, as far as a seat may know. What several may know is put into words once."""
     viewer = SPECTATOR if seat is None else seat
     found = []
     for at, raw in table_state.raw(after):
         if audible(raw, viewer):
-            note = table_state.told.get((at, raw))
+            note = table_state.told.get((at, raw, language))
             if note is None:
-                note = table_state.told[at, raw] = _in_words(table_state, at, raw)
+                note = table_state.told[at, raw, language] = _in_words(table_state, at, raw, language)
             found.append(note)
     return found
 
 
-def _in_words(table_state: TableState, at: int, raw: Raw) -> frames.Told:
-    telling, said = table_state.match.game.facts.told(raw, table_state.names)
-    return frames.Told(at, telling.kind, telling.seat, telling.facts, said)
+def _in_words(table_state: TableState, at: int, raw: Raw, language: str) -> frames.Told:
+    facts = table_state.match.game.facts
+    if language == SOURCE:
+        telling, said = facts.told(raw, table_state.names)
+        return frames.Told(at, telling.kind, telling.seat, telling.facts, said)
+    note = facts.read(raw, at)
+    words = facts.tell(note, names.said(table_state.names, language), language)
+    return frames.Told(at, note.kind, note.seat, dict(note.facts), words)
 
 
 def outcome(table_state: TableState) -> frames.Outcome | None:
@@ -98,7 +106,9 @@ def dice(table_state: TableState) -> frames.Dice:
     return frames.Dice(newest.commitment, salt, newest.after, table_state.reseeded)
 
 
-def state(table_state: TableState, looks: list[frames.SeatScreen], since: int, here: frozenset[int]) -> frames.State:
+def state(
+    table_state: TableState, looks: list[frames.SeatScreen], since: int, here: frozenset[int], language: str = SOURCE
+) -> frames.State:
     return frames.State(
         seq=table_state.seq,
         since=since,
@@ -112,7 +122,7 @@ def state(table_state: TableState, looks: list[frames.SeatScreen], since: int, h
         proposal=proposal(table_state),
         outcome=outcome(table_state),
         seed=seed(table_state),
-        frozen=table_state.frozen,
+        frozen=None if table_state.frozen is None else table_state.frozen.said(language),
         rematch=table_state.rematch,
         looks=looks,
     )

@@ -66,13 +66,16 @@ class StorageProblem(KringleError):
 
     exit_code = 1
     words = "the database does not answer"
-    """For players; the exception's own text is for whoever runs the server."""
+    """For whoever asks how the server is; the exception's own text is for whoever runs it."""
+    which = ""
+    """Which sentence players are told."""
 
 
 class DiskFull(StorageProblem):
     """Nothing more can be written until there is room."""
 
     words = "the server's disk is full"
+    which = "full"
 
 
 class BadDatabase(KringleError):
@@ -355,19 +358,22 @@ class Store:
     async def add_key(self, table: str, key: str, held: Held) -> None:
         await self._transact(lambda connection: add_keys(connection, table, {key: held}))
 
-    async def notices(self, table: str, sat: Sequence[str]) -> dict[int, str]:
-        """Where people want to be told that it is their turn, by seat; not who sat there before."""
+    async def notices(self, table: str, sat: Sequence[str]) -> dict[int, tuple[str, str]]:
+        """Where people want to be told that it is their turn, and in which language, by seat; not who sat there
+        before."""
         found = schema.notices
-        query = select(found.c.seat, found.c.target, found.c.sitting).where(found.c.table_id == table)
-        return {row.seat: row.target for row in await self._rows(query) if row.sitting == sat[row.seat]}
+        query = select(found).where(found.c.table_id == table)
+        rows = await self._rows(query)
+        return {row.seat: (row.target, row.language) for row in rows if row.sitting == sat[row.seat]}
 
-    async def set_notice(self, table: str, seat: int, sitting: str, target: str | None) -> None:
+    async def set_notice(self, table: str, seat: int, sitting: str, target: str | None, language: str = "en") -> None:
         found = schema.notices
 
         def work(connection: Connection) -> None:
             connection.execute(delete(found).where(and_(found.c.table_id == table, found.c.seat == seat)))
             if target is not None:
-                connection.execute(insert(found).values(table_id=table, seat=seat, target=target, sitting=sitting))
+                values = {"table_id": table, "seat": seat, "target": target, "sitting": sitting, "language": language}
+                connection.execute(insert(found).values(values))
 
         await self._transact(work)
 

@@ -44,6 +44,7 @@ from kringle.table.events import (
     linked,
 )
 from kringle.table.last_move import LastMove
+from kringle.table.worded import Worded
 
 IMPORTED = "import:"
 """So the commands begin by which a game from elsewhere is told again."""
@@ -59,12 +60,13 @@ Command = frames.Play | frames.Undo | frames.Reveal | frames.Answer
 Code = Literal["stale", "no_undo", "no_proposal", "frozen", "over", "not_yours", "limit", "gathering"]
 
 
-class NotNow(Exception):
+class NotNow(Worded):
     """A command that the table, not a rule of the game, refuses."""
 
-    def __init__(self, code: Code, message: str) -> None:
-        super().__init__(message)
+    def __init__(self, code: Code, which: str = "", /, **given: Any) -> None:
+        super().__init__(which, **given)
         self.code = code
+        self.about = f"refused.{code}"
 
 
 class TableState:
@@ -107,10 +109,10 @@ class TableState:
         self.rematch: str | None = None
         self.kept: list[int] | None = None
         """See `Rematched`."""
-        self.frozen: str | None = None
+        self.frozen: NotNow | None = None
         self.questions: list[tuple[int, Any]] = [(0, None)] * head.seats
         """For each seat what it is asked, and since which event."""
-        self.told: dict[tuple[int, Raw], frames.Told] = {}
+        self.told: dict[tuple[int, Raw, str], frames.Told] = {}
         """Notes that were put into words since the last event."""
         self._raw: dict[int, list[tuple[int, Raw]]] = {}
         self._planned: tuple[AnyDeed, Match] | None = None
@@ -150,7 +152,7 @@ class TableState:
         """Raises Refused, NotAsked, MalformedMove or NotNow."""
         self._must_go_on()
         if self.arrangement.gathering:
-            raise NotNow("gathering", "the game has not begun; people are still coming")
+            raise NotNow("gathering")
         self.must_be_fresh(seat, seq)
         trial = self.match.copy()
         before = len(trial.log)
@@ -164,7 +166,7 @@ class TableState:
         self._must_not_be_long()
         how, to = self.undo(seat), self._last_play(seat)
         if how is None or to is None:
-            raise NotNow("no_undo", "there is no move of this seat to take back")
+            raise NotNow("no_undo")
         return Undone(seat, to) if how == "free" else Proposed(seat, "undo", to)
 
     def plan_export(self, seat: int) -> Proposed:
@@ -175,7 +177,7 @@ class TableState:
     def plan_reseed(self, why: Shown, fresh: FreshDice) -> Reseeded:
         """For whoever is about to show the seed, or has chosen it."""
         if self.match.over:
-            raise NotNow("over", "the game is over")
+            raise NotNow("over")
         return Reseeded(why, fresh)
 
     def plan_seat(self, seat: int, sitting: Sitting, how: How, by: By, fresh: Callable[[], FreshDice]) -> Seated:
@@ -188,7 +190,7 @@ class TableState:
     def plan_arrangement(self, arrangement: Arrangement) -> Arranged:
         self._must_not_be_long()
         if arrangement.gathering and self.plays:
-            raise NotNow("over", "the game has begun; nobody can be waited for any more")
+            raise NotNow("over", "begun")
         return Arranged(arrangement)
 
     def plan_stand_in(self, seat: int, by: By) -> Seated:
@@ -197,56 +199,56 @@ class TableState:
         self._must_not_be_long()
         sitting = self.sittings[seat]
         if sitting.kind != "person" or sitting.stand_in:
-            raise NotNow("over", "a bot plays here already, or nobody sits here")
+            raise NotNow("over", "bot")
         return Seated(seat, replace(sitting, stand_in=True), "stand_in", by)
 
     def plan_back(self, seat: int, sat: str) -> Seated:
         self.must_sit(seat, sat)
         sitting = self.sittings[seat]
         if not sitting.stand_in:
-            raise NotNow("over", "no bot plays for this person")
+            raise NotNow("over", "no_bot")
         return Seated(seat, replace(sitting, stand_in=False), "back", "seat")
 
     def plan_start(self) -> Arranged:
         """When everybody who was waited for has come."""
         if not self.arrangement.gathering or any(sitting.kind == "open" for sitting in self.sittings):
-            raise NotNow("gathering", "there is nobody to wait for, or somebody is missing")
+            raise NotNow("gathering", "nobody")
         return Arranged(replace(self.arrangement, gathering=False))
 
     def plan_rematch(self, table: str, kept: list[int] | None) -> Rematched:
         """With `kept` seats only, if nobody has sat down meanwhile on one that goes."""
         if kept is not None and any(one.kind != "open" for seat, one in enumerate(self.sittings) if seat not in kept):
-            raise NotNow("over", "somebody has sat down there")
+            raise NotNow("over", "taken")
         return Rematched(table, kept)
 
     def plan_answer(self, seat: int, yes: bool) -> Answered:
         if seat not in self.waiting():
-            raise NotNow("no_proposal", "nothing is proposed that this seat has still to answer")
+            raise NotNow("no_proposal")
         return Answered(seat, yes)
 
     def _must_go_on(self) -> None:
         if self.frozen:
-            raise NotNow("frozen", self.frozen)
+            raise NotNow("frozen", "by", **self.frozen.given)
         if self.match.over:
-            raise NotNow("over", "the game is over")
+            raise NotNow("over")
 
     def _must_not_be_long(self) -> None:
         if self.seq >= LONG:
-            raise NotNow("limit", "this table's history is too long for anything but moves")
+            raise NotNow("limit", "history")
 
     def must_be_fresh(self, seat: int, seq: int) -> None:
         """A move is for the question that it was an answer to; others may have acted in the meantime."""
         if seq < self.questions[seat][0]:
-            raise NotNow("stale", "the table has gone on since; choose again")
+            raise NotNow("stale")
 
     def must_be_newest(self, seq: int) -> None:
         if seq != self.seq:
-            raise NotNow("stale", "the table has gone on since; look again")
+            raise NotNow("stale")
 
     def must_sit(self, seat: int, sat: str | None) -> None:
         """Who had the seat when they sent a command may have lost it while the command waited for its turn."""
         if self.sat[seat] != sat:
-            raise NotNow("not_yours", "this seat is not yours any more")
+            raise NotNow("not_yours")
 
     # ---- undo ---------------------------------------------------------------------------------------
 
@@ -454,10 +456,9 @@ class TableState:
             return
         if self.head.rules == self.game.version:
             raise BrokenLog(self.head.id, number, f"the log and the rules differ at {where}")
-        self.frozen = (
-            f"This game was begun with version {self.head.rules} of the rules; by version {self.game.version} it goes "
-            f"another way after move {len(self.plays)}. It can be looked at up to there."
-        )
+        self.frozen = NotNow(
+            "frozen", "by", was=self.head.rules, now=self.game.version, moves=len(self.plays)
+        )  # raised for whoever would go on from there
 
     def _rewind(self, to: int) -> None:
         self.proposal, self.exportable, self._rewound = None, False, self.seq

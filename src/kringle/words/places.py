@@ -10,7 +10,7 @@ from pathlib import Path
 
 from kringle.words import source
 
-SAYING = ("words", "table", "players", "press", "commands")
+SAYING = ("words", "table", "players", "press", "server", "commands")
 """Kringle's packages that say something, beside the rooms."""
 KRINGLE = Path(__file__).resolve().parents[1]
 PAGE = KRINGLE.parents[1] / "web/src/words"

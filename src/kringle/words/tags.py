@@ -77,6 +77,18 @@ def _script(language: str) -> str | None:
     return found["script"]
 
 
+def wanted(accept: str) -> list[str]:
+    """The languages of an Accept-Language header, the dearest first."""
+    found = []
+    for part in accept.split(","):
+        name, _, weight = part.partition(";q=")
+        try:
+            found.append((-float(weight or 1), name.strip()))
+        except ValueError:
+            continue
+    return [name for _, name in sorted(found, key=lambda one: one[0])]
+
+
 def of_environment(environment: Mapping[str, str], spoken: Sequence[str]) -> str:
     """What the settings of a POSIX system ask for."""
     wanted = environment.get("LANGUAGE", "").split(":")

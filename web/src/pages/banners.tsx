@@ -6,7 +6,7 @@ import { Failed, api } from "../wire/http";
 import { Art } from "../ui/art";
 import { announce } from "../ui/live";
 import type { Hinting } from "../store/table";
-import { clauseWords, number, t, wordOr } from "../words";
+import { clauseWords, t, wordOr } from "../words";
 import { brought, used } from "../store/invitations";
 import { Away, Decided } from "./away";
 import { changeWords } from "./changes";
@@ -77,7 +77,7 @@ function hintWords({ move, reason, step }: Hinting, scene: Scene): string {
   if (step === 2) return scene.module.says(move, scene.props);
   const percent = (share: number) => Math.round(100 * share);
   const said = [
-    t("hint.because", { games: number(reason.games), percent: percent(reason.value) }),
+    t("hint.because", { games: reason.games, percent: percent(reason.value) }),
     reason.rival && t("hint.rival", { move: scene.module.says(reason.rival, scene.props), percent: percent(reason.rival_value) }),
     t(reason.by_heuristic ? "hint.thumb" : "hint.no_thumb"),
   ];

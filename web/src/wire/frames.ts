@@ -116,6 +116,7 @@ export interface Hello {
   last_seq?: number;
   keys?: string[];
   told?: number;
+  language?: string;
 }
 
 /** Which seats have a device connected. */

@@ -70,10 +70,11 @@ export class Failed extends Error {
 }
 
 async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const request: RequestInit = { method, credentials: "same-origin" };
+  const headers: Record<string, string> = { "Accept-Language": document.documentElement.lang || "en" };
+  const request: RequestInit = { method, credentials: "same-origin", headers };
   if (body !== undefined) {
     request.body = JSON.stringify(body);
-    request.headers = { "Content-Type": "application/json" };
+    headers["Content-Type"] = "application/json";
   }
   let answer: Response;
   try {
