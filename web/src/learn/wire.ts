@@ -67,7 +67,7 @@ export class LessonWire implements Connection {
     this.at = step.step;
     this.step.value = step;
     if (step.step === step.steps) learned(step.game, step.lesson);
-    const chairs = step.state.chairs.map((chair) => (chair.seat === step.you ? { ...chair, name: t("learn.you") } : chair));
+    const chairs = step.state.chairs.map((chair) => (chair.seat === step.you ? { ...chair, name: t("board.you") } : chair));
     const state: State = { ...step.state, type: "state", seq: this.seq, since, chairs };
     this.listener.heard(state);
   }

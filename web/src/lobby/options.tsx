@@ -4,7 +4,7 @@ import { Stepper } from "../ui/board";
 import { SHAPES } from "../ui/seats";
 import { Art } from "../ui/art";
 import type { GameInfo, GameOption } from "../wire/http";
-import { t, wordOr } from "../words";
+import { t, word, wordOr } from "../words";
 import { game, myOptions, seats, setOption } from "./draft";
 
 /** Few enough numbers to lie open. */
@@ -27,7 +27,7 @@ function labelOf(info: GameInfo, name: string, option: GameOption): string {
 function wordsOf(info: GameInfo, name: string, value: unknown): string {
   if (value === true) return t("lobby.option.yes");
   if (value === false) return t("lobby.option.no");
-  return wordOr(`option.${info.id}.${name}.${String(value)}`, String(value));
+  return word(`option.${info.id}.${name}.${String(value)}`) ?? String(value);
 }
 
 /** What differs from the usual, in a few words. */

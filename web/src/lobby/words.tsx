@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import { go } from "../route";
 import { Sheet } from "../ui/sheet";
 import { Failed, api } from "../wire/http";
-import { t, wordOr } from "../words";
+import { t, word } from "../words";
 
 export function WordsSheet({ close }: { close: () => void }) {
   const [typed, setTyped] = useState("");
@@ -11,7 +11,7 @@ export function WordsSheet({ close }: { close: () => void }) {
   const find = () =>
     api.useWords(typed).then(
       ({ table, invitation }) => go(`/t/${table}#join/${invitation}`),
-      (failed: unknown) => setProblem(failed instanceof Failed ? wordOr(`words.${failed.code}`, failed.message) : t("lobby.offline")),
+      (failed: unknown) => setProblem(failed instanceof Failed ? (word(`words.${failed.code}`) ?? failed.message) : t("lobby.offline")),
     );
   return (
     <Sheet title={t("words.open")} close={close} class="words-sheet">

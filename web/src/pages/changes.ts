@@ -1,11 +1,11 @@
 /** Who has sat down, got up or lost a seat: told to everybody, in a line each. */
 import type { SeatChange } from "../wire/frames";
-import { givenName, language, t, word } from "../words";
+import { givenName, language, said, t } from "../words";
 
 export function changeWords(change: SeatChange): string {
   const params = { number: change.seat + 1, was: givenName(change.was), name: givenName(change.name) };
   if (change.how === "renamed" && change.was === change.name) return t("change.at", { words: t("change.figure", params), time: clock(change.at) });
-  const words = word(`change.${change.how}.${change.by}`, params) ?? word(`change.${change.how}`, params) ?? change.how;
+  const words = said(`change.${change.how}.${change.by}`, params) ?? said(`change.${change.how}`, params) ?? change.how;
   return t("change.at", { words, time: clock(change.at) });
 }
 

@@ -19,6 +19,14 @@ export function EndSheet({ scene, close }: { scene: Scene; close: () => void }) 
   return <Told scene={scene} close={close} outcome={outcome} />;
 }
 
+/** `alone`: nobody else plays on this device. */
+function wonWords(winners: readonly SeatInfo[], alone: boolean): string {
+  const mine = alone && winners.some((seat) => seat.mine);
+  const names = list(winners.filter((seat) => !mine || !seat.mine).map((seat) => seat.name));
+  if (mine) return winners.length === 1 ? t("end.you") : t("end.you.shared", { names });
+  return t("end.winner", { names, count: winners.length });
+}
+
 function Told({ scene, close, outcome }: { scene: Scene; close: () => void; outcome: Outcome }) {
   const { seats } = scene.props;
   const lines = seats.map((seat) => scene.module.scores?.(seat.seat, scene.props) ?? []);
@@ -27,7 +35,7 @@ function Told({ scene, close, outcome }: { scene: Scene; close: () => void; outc
   const order = done ? ranks : seats;
   const winners = ranks.filter((seat) => outcome.ranks[seat.seat] === 1);
   const mine = scene.store.mine.value;
-  const won = winners.some((seat) => seat.mine) && mine.length === 1 ? t("end.you") : t("end.winner", { names: list(winners.map((seat) => seat.name)), count: winners.length });
+  const won = wonWords(winners, mine.length === 1);
   const me = mine.length === 1 ? mine[0] : undefined;
   const place = me === undefined ? 0 : (outcome.ranks[me] ?? 0);
   useEffect(() => {

@@ -9,7 +9,7 @@ import { HomeButton } from "../ui/notice";
 import { PersonFields } from "../ui/person";
 import type { Chair, Invited } from "../wire/frames";
 import { Failed, type Figure, api } from "../wire/http";
-import { givenName, list, t, wordOr } from "../words";
+import { givenName, list, t, word, wordOr } from "../words";
 import { marksInWords } from "./marks";
 import "./waiting.css";
 
@@ -37,7 +37,7 @@ export function GuestPage({ invited, invitation, enter }: GuestProps) {
       used(table.table);
       enter();
     } catch (failed) {
-      setProblem(failed instanceof Failed ? wordOr(`join.${failed.code}`, failed.message) : t("lobby.offline"));
+      setProblem(failed instanceof Failed ? (word(`join.${failed.code}`) ?? failed.message) : t("lobby.offline"));
       setBusy(false);
     }
   };

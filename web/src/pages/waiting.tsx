@@ -17,7 +17,7 @@ import { ShareButtons } from "../ui/share";
 import { Sheet } from "../ui/sheet";
 import type { Network } from "../wire/frames";
 import { Failed, type Figure, api } from "../wire/http";
-import { language, t, wordOr } from "../words";
+import { language, t, word, wordOr } from "../words";
 import { follow } from "./banners";
 import { changeWords } from "./changes";
 import "./waiting.css";
@@ -99,7 +99,7 @@ function Invite({ store, fail }: { store: TableStore; fail: Said }) {
   const { table } = store;
   const [secret, setSecret] = useState<string | null>(() => known(table, null));
   const [words, setWords] = useState<readonly string[]>([]);
-  const said = (problem: unknown) => fail(problem instanceof Failed ? wordOr(`invite.${problem.code}`, problem.message) : t("end.problem"));
+  const said = (problem: unknown) => fail(problem instanceof Failed ? (word(`invite.${problem.code}`) ?? problem.message) : t("end.problem"));
   useEffect(() => {
     void lookAtNetwork();
     api.code(table, language.value).then((made) => setWords(made.words), said);
@@ -286,7 +286,7 @@ export function PersonSheet({ store, seat, close }: { store: TableStore; seat: n
         change({ name, figure });
         close();
       },
-      (failed: unknown) => setProblem(failed instanceof Failed ? wordOr(`join.${failed.code}`, failed.message) : t("lobby.offline")),
+      (failed: unknown) => setProblem(failed instanceof Failed ? (word(`join.${failed.code}`) ?? failed.message) : t("lobby.offline")),
     );
   return (
     <Sheet title={t("waiting.change.title")} close={close} class="person-sheet">

@@ -1,7 +1,7 @@
 /** Who sits at the table: picture, colour and shape together, never colour alone. */
 import type { ComponentChildren } from "preact";
 import type { SeatInfo } from "../games/types";
-import { t, wordOr } from "../words";
+import { list, t, wordOr } from "../words";
 import type { Figure } from "../wire/http";
 import { Art } from "./art";
 import { FIGURES, usualFigure } from "./figures";
@@ -20,6 +20,14 @@ export function Avatar({ seat, class: more = "" }: { seat: SeatInfo; class?: str
       <Art name={seat.shape} class="shape" />
     </span>
   );
+}
+
+/** Whom the table waits for. Oneself is "you", and not waited for as long as others are asked, too. */
+export function waitingWords(seats: readonly SeatInfo[]): string | null {
+  const asked = seats.filter((seat) => seat.asked);
+  const others = asked.filter((seat) => !seat.me);
+  if (others.length > 0) return t("board.waiting", { names: list(others.map((seat) => seat.name)) });
+  return asked.length > 0 ? t("board.yours") : null;
 }
 
 /** "Nora, triangle, to move": how a seat begins in a label. */

@@ -56,11 +56,19 @@ async function load(spoken: string, part: string): Promise<Words> {
 }
 
 export function t<K extends Key>(key: K, ...given: GivenTo<K>): string {
-  return word(key, given[0]) ?? key;
+  return said(key, given[0]) ?? key;
 }
 
+/** A key that is put together, such as `conveyor.card.${kind}`: there must be messages that it can be, or it does not compile. */
+type PutTogether<K extends string> = string extends K ? string : K extends unknown ? (Extract<Key, K> extends never ? never : K) : never;
+
 /** A message whose key is put together; null if there is none. */
-export function word(key: string, given: Given = {}): string | null {
+export function word<const K extends string>(key: K & PutTogether<K>, given: Given = {}): string | null {
+  return said(key, given);
+}
+
+/** A message that there need not be, such as what only packages of games bring. */
+export function said(key: string, given: Given = {}): string | null {
   const message = words.value[key];
   return message === undefined ? null : say(message, given, words.value, language.value);
 }
@@ -71,13 +79,30 @@ export function peopleIn(key: string): readonly string[] {
   return message === undefined ? [] : saying.peopleIn(message);
 }
 
-/** Like `word`, with something to say if there is no such message. */
-export function wordOr(key: string, otherwise: string, given: Given = {}): string {
-  return word(key, given) ?? otherwise;
+/** Like `word`, where there should be such a message: what is missing stands in the console, and browser tests fail of that. A
+ * game that a package brought may lack words. */
+export function wordOr<const K extends string>(key: K & PutTogether<K>, otherwise: string, given: Given = {}): string {
+  const found = said(key, given);
+  if (found === null && !isBrought(key)) complain(key);
+  return found ?? otherwise;
 }
 
+const unsaid = new Set<string>();
+
+function complain(key: string): void {
+  if (!unsaid.has(key)) console.error(`there is no message ${key}`);
+  unsaid.add(key);
+}
+
+/** Whether a key is of a game that this page does not know. */
+function isBrought(key: string): boolean {
+  const [first = "", second = ""] = key.split(".");
+  return KINDS.has(first) ? !knowsGame(second) : false;
+}
+const KINDS = new Set(["game", "note", "option", "move", "view", "name"]);
+
 /** Somebody's name: those of the list that are words are said in the page's language. */
-export const givenName = (name: string): string => wordOr(`given.${name}`, name);
+export const givenName = (name: string): string => word(`given.${name}`) ?? name;
 
 /** What a game's package says in a language. */
 export function tellWords(code: string, said: Words): void {

@@ -2,7 +2,8 @@
 import type { ComponentChildren } from "preact";
 import { Art } from "../../ui/art";
 import { MoveButton, Prompt, Stepper } from "../../ui/board";
-import { list, t, wordOr } from "../../words";
+import { t, wordOr } from "../../words";
+import { waitingWords } from "../../ui/seats";
 import type { Move } from "../types";
 import { type Elf, type Props, chosenBid, pictureOf } from "./view";
 
@@ -30,8 +31,7 @@ export function Asking(props: Props) {
 }
 
 function Waiting({ hand, seats, outcome, view }: Props) {
-  const names = seats.filter((seat) => seat.asked).map((seat) => seat.name);
-  return <Prompt hand={hand} title={outcome ? t("board.over") : names.length > 0 ? t("board.waiting", { names: list(names) }) : t("board.view")} text={wordOr(`conveyor.phase.${view.phase}`, "")} />;
+  return <Prompt hand={hand} title={outcome ? t("board.over") : (waitingWords(seats) ?? t("board.view"))} text={wordOr(`conveyor.phase.${view.phase}`, "")} />;
 }
 
 function Bidding(props: Props) {
@@ -42,9 +42,8 @@ function Bidding(props: Props) {
   const most = hand.next(["bid"]).reduce<number>((max, part) => Math.max(max, Number(part)), 0);
   const payment = typeof hand.chosen[2] === "number" ? hand.chosen[2] : 0;
   const changed = hand.chosen.length > 0;
-  const waiting = props.seats.filter((one) => one.asked).map((one) => one.name);
   const title = sealed && !changed ? t("conveyor.ask.sealed", { bid: sealed.count === 0 ? t("conveyor.nil") : sealed.count }) : t("conveyor.ask.bid");
-  const text = sealed && !changed ? t("board.waiting", { names: list(waiting) }) : bid === null ? t("conveyor.ask.bid.text") : bid === 0 ? t("conveyor.ask.bid.nil") : t("conveyor.ask.bid.count", { count: bid });
+  const text = sealed && !changed ? (waitingWords(props.seats) ?? t("board.view")) : bid === null ? t("conveyor.ask.bid.text") : bid === 0 ? t("conveyor.ask.bid.nil") : t("conveyor.ask.bid.count", { count: bid });
   const loot = view.belt.slice(0, bid ?? 0).slice(0, 5);
   const set = (count: number) => hand.choose(count > 0 && payment > 0 ? ["bid", count, payment] : ["bid", count]);
   return (

@@ -32,7 +32,7 @@ interface OtherProps {
 function Other({ seat, elf, took, bid, phase }: OtherProps) {
   const state = elf.sealed ? "sealed" : took > 0 ? "took" : phase === "bid" && elf.in ? "thinking" : bid !== null ? "bid" : "none";
   const golds = Object.keys(elf.gold).map((kind) => wordOr(`conveyor.card.${kind}`, kind));
-  const label = t("conveyor.other", { state: wordOr(`conveyor.state.${state}`, "", { took, bid }), hand: elf.hand_size, toys: elf.toy_count, floor: elf.floor_size, gold: golds.join(", ") });
+  const label = t("conveyor.other", { state: state === "none" ? "" : wordOr(`conveyor.state.${state}`, "", { took, bid }), hand: elf.hand_size, toys: elf.toy_count, floor: elf.floor_size, gold: golds.join(", ") });
   return (
     <SeatPanel seat={seat} label={label} class={elf.in ? "" : "out"}>
       <Avatar seat={seat} />

@@ -1,7 +1,8 @@
 /** The prompt: what to do with which card, or where its operation goes. */
 import { Art } from "../../ui/art";
 import { MoveButton, Prompt } from "../../ui/board";
-import { list, t, wordOr } from "../../words";
+import { t, word, wordOr } from "../../words";
+import { waitingWords } from "../../ui/seats";
 import { nameIn } from "../../words/brought";
 import type { Move } from "../types";
 import { Frames, pictureOf, presentOf } from "./faces";
@@ -70,7 +71,7 @@ function choicesThere(targets: readonly Move[], chosen: Move, me: number): reado
 }
 
 function question(props: Props, face: Face | null): string {
-  const words = [...new Set(props.hand.tree.legal.map((move) => wordOr(`elfgame.ask.${wordOf(move)}`, "")))].filter(Boolean);
+  const words = [...new Set(props.hand.tree.legal.map((move) => word(`elfgame.ask.${wordOf(move)}`) ?? ""))].filter(Boolean);
   return words.length > 0 ? words.join(" ") : (face ? nameIn("elfgame", face.name) : t("board.yours"));
 }
 
@@ -93,10 +94,10 @@ const MODES = [
 /** Play, swap or clear with the lifted card; or which card to discard. */
 function WhichCard(props: Props) {
   const { hand, view } = props;
-  const [word, card] = hand.chosen;
+  const [verb, card] = hand.chosen;
   const discards = hand.some(["discard"]);
   const title = card !== undefined ? t("elfgame.sure", { what: says(hand.chosen, props) }) : t(discards ? (view.phase === "second_card" ? "elfgame.ask.second" : "elfgame.ask.discard") : view.phase === "play_again" ? "elfgame.ask.again" : "elfgame.ask.card");
-  const confirm = wordOr(`elfgame.confirm.${String(word ?? "play")}`, "");
+  const confirm = word(`elfgame.confirm.${String(verb ?? "play")}`) ?? "";
   return (
     <Prompt hand={hand} title={title} picture={<Art name={card === undefined ? (discards ? "elfgame-discard" : "elfgame-playc") : pictureOf(String(card))} />} confirm={confirm} ready class="which">
       {!discards &&
@@ -120,7 +121,6 @@ function WhichCard(props: Props) {
 function Waiting(props: Props) {
   const { hand, seats, outcome, view } = props;
   const face = view.holly ?? view["card in play"];
-  const names = seats.filter((seat) => seat.asked).map((seat) => seat.name);
-  const title = outcome ? t("board.over") : names.length > 0 ? t("board.waiting", { names: list(names) }) : t("board.view");
+  const title = outcome ? t("board.over") : (waitingWords(seats) ?? t("board.view"));
   return <Prompt hand={hand} title={title} {...(face ? { text: nameIn("elfgame", face.name), picture: <Frames face={face} op={face.op} /> } : {})} class="waiting" />;
 }

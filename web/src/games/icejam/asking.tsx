@@ -3,6 +3,7 @@ import type { ComponentChildren } from "preact";
 import { Art } from "../../ui/art";
 import { MoveButton, Prompt } from "../../ui/board";
 import { t } from "../../words";
+import { personAt } from "../../words/notes";
 import { SmallCard } from "./land";
 import { cubePicture } from "./pieces";
 import type { Laying } from "./plan";
@@ -47,7 +48,7 @@ function questionOf(props: Props, laying: Laying): Question {
 function waiting({ seats, view }: Props): Question {
   const asked = seats.find((seat) => seat.asked);
   return {
-    title: asked ? t("icejam.ask.other", { name: asked.name }) : t("board.waiting", { names: "" }),
+    title: asked ? t("icejam.ask.other", { name: personAt(asked.seat, seats) }) : t("board.view"),
     text: t(view.held || view.phase === "add" || view.phase === "lift" ? "icejam.ask.other.card" : "icejam.ask.other.step"),
     ...(asked ? { picture: <Art name={asked.picture} /> } : {}),
   };

@@ -1,8 +1,8 @@
 /** A board for any game, until it has its own: the view as labelled lists, the moves as buttons. */
 import type { ComponentChildren } from "preact";
 import { MoveButton, Prompt, Zone } from "../../ui/board";
-import { Avatar, seatWords } from "../../ui/seats";
-import { t, wordOr } from "../../words";
+import { Avatar, seatWords, waitingWords } from "../../ui/seats";
+import { said, t } from "../../words";
 import { nameIn } from "../../words/brought";
 import type { BoardModule, BoardProps, Move } from "../types";
 import "./board.css";
@@ -17,7 +17,7 @@ export function human(name: string): string {
 
 /** What a part of the view is called. */
 function label(game: string, name: string): string {
-  return wordOr(`view.${game}.${name}`, human(nameIn(game, name)));
+  return said(`view.${game}.${name}`) ?? human(nameIn(game, name));
 }
 
 function Value({ of: value, game }: { of: unknown; game: string }): ComponentChildren {
@@ -59,7 +59,7 @@ function Fields({ of: fields, game }: { of: Record<string, unknown>; game: strin
 /** The move's word as the game's package has it, then its parts. */
 export function says(move: Move, game: string): string {
   const [first, ...rest] = move.map((part) => nameIn(game, String(part)));
-  return [wordOr(`move.${game}.${String(move[0])}`, human(first ?? "")), ...rest.map((part) => part.replaceAll("_", " "))].join(" ");
+  return [said(`move.${game}.${String(move[0])}`) ?? human(first ?? ""), ...rest.map((part) => part.replaceAll("_", " "))].join(" ");
 }
 
 /** The next part of the move: a button each. What is the same for all is chosen by itself. */
@@ -83,15 +83,14 @@ function Moves({ hand, game }: BoardProps) {
 
 function Board(props: BoardProps) {
   const { hand, seats, asked, outcome } = props;
-  const waiting = seats.filter((seat) => seat.asked).map((seat) => seat.name);
-  const title = outcome ? t("board.over") : asked ? t("board.yours") : t("board.waiting", { names: waiting.join(", ") });
+  const title = outcome ? t("board.over") : asked ? t("board.yours") : (waitingWords(seats) ?? t("board.view"));
   return (
     <div class="plain-board">
       <ul class="plain-seats">
         {seats.map((seat) => (
           <li key={seat.seat} aria-label={seatWords(seat)}>
             <Avatar seat={seat} />
-            <span>{seat.name}</span>
+            <span>{seat.me ? t("board.you") : seat.name}</span>
           </li>
         ))}
       </ul>
@@ -109,6 +108,6 @@ function Board(props: BoardProps) {
 
 const module: BoardModule = {
   Board,
-  says: (move, props) => wordOr(`move.${move[0]}`, says(move, props.game)),
+  says: (move, props) => says(move, props.game),
 };
 export default module;

@@ -2,9 +2,10 @@
 import type { ComponentChildren } from "preact";
 import { Art } from "../../ui/art";
 import { MoveButton, Prompt } from "../../ui/board";
-import { Avatar, seatWords } from "../../ui/seats";
+import { Avatar, seatWords, waitingWords } from "../../ui/seats";
 import { Thing } from "../../ui/thing";
-import { list, t, wordOr } from "../../words";
+import { list, t, word } from "../../words";
+import { personAt } from "../../words/notes";
 import type { BoardProps, Move } from "../types";
 import { EFFECT_ART, Face, cardWords, effectName, effectText, nameOfCard, printed } from "./cards";
 import { Racer, standing, targets } from "./track";
@@ -25,8 +26,10 @@ function Waiting(props: Props) {
   const { view, seats, hand } = props;
   const waiting = seats.filter((seat) => seat.asked);
   const only = waiting.length === 1 ? waiting[0] : undefined;
-  const names = list(waiting.map((seat) => seat.name));
-  const title = wordOr(`topdeer.wait.${view.phase}`, t("board.waiting", { names }), { names, count: waiting.length });
+  const others = waiting.filter((seat) => seat !== only && !seat.me);
+  const names = list((only ? [only] : others).map((seat) => seat.name));
+  const who = only ? personAt(only.seat, seats) : "";
+  const title = word(`topdeer.wait.${view.phase}`, { who, names, count: only ? 1 : others.length }) ?? waitingWords(seats) ?? t("board.view");
   return <Prompt hand={hand} title={title} class="waiting" picture={only ? <Avatar seat={{ ...only, asked: false }} /> : <Art name="topdeer-head" />} />;
 }
 

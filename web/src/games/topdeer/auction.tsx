@@ -2,6 +2,7 @@
 import { Art } from "../../ui/art";
 import { Avatar } from "../../ui/seats";
 import { t } from "../../words";
+import { personAt } from "../../words/notes";
 import type { BoardProps, SeatInfo } from "../types";
 import { Some, cardWords } from "./cards";
 import { Piles } from "./piles";
@@ -24,7 +25,7 @@ export function Auction(props: Props) {
       <div class="td-block">
         <h3 class="td-breeder">
           <Avatar seat={seller} />
-          <span>{t("topdeer.sells", { name: seller.name })}</span>
+          <span>{t("topdeer.sells", { name: personAt(seller.seat, seats) })}</span>
           <span class="td-tag" role="img" aria-label={auction.price === null ? t("topdeer.noprice") : t("topdeer.price.label", { price: auction.price })}>
             <b>{auction.price ?? "?"}</b>
             <Art name="f:coin" />

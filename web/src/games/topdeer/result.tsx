@@ -2,6 +2,7 @@
 import { Art } from "../../ui/art";
 import { Avatar } from "../../ui/seats";
 import { list, t } from "../../words";
+import { personAt } from "../../words/notes";
 import type { BoardProps } from "../types";
 import { lastRace } from "./story";
 import type { TopDeerView } from "./view";
@@ -13,14 +14,14 @@ export function RaceResult({ notes, seats, fresh, view }: Props) {
   const winner = result && seats[result.winner];
   if (!winner) return null;
   const just = fresh.some((note) => note.kind === "crossed");
-  const money = list(result.earned.map((one) => t("topdeer.earned", { name: seats[one.seat]?.name ?? "", money: one.money })));
+  const money = list(result.earned.map((one) => t("topdeer.earned", { name: personAt(one.seat, seats), money: one.money })));
   return (
     <div class={`td-result ${just ? "fresh" : ""}`}>
-      <span class="sr">{`${t("topdeer.won", { name: winner.name, race: view.race })} ${money}`}</span>
+      <span class="sr">{`${t("topdeer.won", { name: personAt(winner.seat, seats), race: view.race })} ${money}`}</span>
       <span class="won" aria-hidden="true">
         <Avatar seat={{ ...winner, asked: false }} />
         <Art name="topdeer-ros" class="ros" />
-        <b>{t("topdeer.won", { name: winner.name, race: view.race })}</b>
+        <b>{t("topdeer.won", { name: personAt(winner.seat, seats), race: view.race })}</b>
       </span>
       <span class="earned" aria-hidden="true">
         {result.earned.map((one) => {

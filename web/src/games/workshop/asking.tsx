@@ -5,7 +5,8 @@ import { same } from "../../moves/tree";
 import { Art } from "../../ui/art";
 import { MoveButton, Prompt } from "../../ui/board";
 import { Thing } from "../../ui/thing";
-import { list, t } from "../../words";
+import { t } from "../../words";
+import { waitingWords } from "../../ui/seats";
 import { kept } from "./inside";
 import { bonusWords, elfName, giftName, goodsWords, lostOf, offerWords, placeName, reindeerName, says, spaceName, subjectName, surpriseText, useOf } from "./words";
 import { giftPicture, goods, placePicture } from "./pictures";
@@ -66,9 +67,8 @@ function Recent({ props }: { props: Props }) {
 
 function waiting(props: Props): Question {
   const { view, seats } = props;
-  const names = seats.filter((seat) => seat.asked).map((seat) => seat.name);
   const begun = view.assignment;
-  const title = names.length > 0 ? t("board.waiting", { names: list(names) }) : t("workshop.morning");
+  const title = waitingWords(seats) ?? t("workshop.morning");
   const more = <Recent props={props} />;
   if (!begun || view.turn === null) return { title, more };
   const elf = begun.elf === "zelf" ? "Zelf" : elfName(begun.training);
@@ -81,7 +81,7 @@ function waiting(props: Props): Question {
 function keeping(props: Props): Question {
   const many = kept(props).length;
   if (!props.asked && props.hand.chosen.length === 0) {
-    return { title: t("board.waiting", { names: list(props.seats.filter((seat) => seat.asked).map((seat) => seat.name)) }), text: t("workshop.ask.keep.change", { n: many }) };
+    return { title: waitingWords(props.seats) ?? t("board.view"), text: t("workshop.ask.keep.change", { n: many }) };
   }
   return { title: t("workshop.ask.keep"), text: t("workshop.ask.keep.text", { n: many }), picture: "f:wrapped-gift", confirm: t("workshop.keep", { n: many }) };
 }
