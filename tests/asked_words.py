@@ -100,7 +100,7 @@ Filled = Iterator[tuple[str, str, set[str]]]
 
 
 def by_the_terminal() -> Filled:
-    for path, node in _calls("cli.py", "commands/*.py"):
+    for path, node in _calls("cli/*.py", "commands/*.py"):
         name = node.func.attr if isinstance(node.func, ast.Attribute) else node.func.id
         if name == "t" and node.args:
             assert isinstance(node.args[0], ast.Constant), f"{path.name}:{node.lineno}"

@@ -234,6 +234,10 @@ def test_a_thing_has_one_name(language):
     assert found == []
 
 
+OTHER_SENSE = {"conveyor.bid"}
+"""Not the thing of this name: she bid three."""
+
+
 def test_the_board_calls_things_what_the_rules_page_calls_them():
     for game in games():
         place = next((place for place in PLACES if place.scope == game), None)
@@ -243,7 +247,7 @@ def test_the_board_calls_things_what_the_rules_page_calls_them():
             named = {key.removeprefix(f"name.{game}."): text for key, text in place.names(language).items()}
             english = place.written("en")
             for key, text in english.items():
-                if text in named and language != "en":
+                if text in named and language != "en" and key not in OTHER_SENSE:
                     assert place.written(language)[key].replace("\u00ad", "") == named[text].replace("\u00ad", ""), key
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from players.test_players_bots import GAMES
 from test_cli import error_of, kringle_says
@@ -18,7 +20,9 @@ def typed(*lines):
 def test_a_whole_game_by_the_first_of_all_moves():
     text = kringle_says("play", "conveyor", "--seats", "you,thumb", "--seed", 3, stdin="#1\n" * 400)
     assert "place" in text
-    assert "Player 1" in text
+    assert re.search(r"\d +you +-?\d", text)
+    assert "You> " in text
+    assert "Player" not in text
 
 
 @pytest.mark.parametrize("game", GAMES)

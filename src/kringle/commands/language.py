@@ -6,9 +6,12 @@ import os
 from dataclasses import replace
 from typing import Any
 
-from kringle.kernel.errors import KringleError
+from kringle.kernel.errors import KringleError, Refusal
 from kringle.kernel.game import Game
 from kringle.kernel.match import Match
+from kringle.kernel.spelling import Move
+from kringle.players.hints import said
+from kringle.table.worded import refusal_words
 from kringle.words import SOURCE, Catalogue, catalogue
 from kringle.words.catalogues import spoken
 from kringle.words.tags import of_environment, preferred
@@ -46,6 +49,62 @@ def words() -> Catalogue:
 def t(key: str, **given: Any) -> str:
     """What the terminal says, in its language."""
     return words().say(key, given)
+
+
+FAMILIES = (
+    "card", "season", "place", "space", "subject", "reindeer", "cube", "way", "terrain", "face", "suit", "colour",
+    "block", "size",
+)  # fmt: skip
+"""Messages of a room that name things: what the data calls `doll` is `card.doll`."""
+
+
+SENTENCES = ("sentence", "flavour")
+
+
+class Named:
+    """What the words of a game's view and of its moves are called in the terminal's language."""
+
+    def __init__(self, game: Game) -> None:
+        self.scope = game.id
+        self.known = None if game.room is None or chosen() == SOURCE else game.room.words(chosen())
+
+    def __call__(self, word: str) -> str:
+        plain = word.replace("_", " ")
+        if self.known is None:
+            return plain
+        kinds = (f"view.{self.scope}", f"name.{self.scope}", *(f"{self.scope}.{family}" for family in FAMILIES))
+        spelled = [f"{kind}.{one}" for kind in kinds for one in (word, plain)]
+        key = next((key for key in spelled if key in self.known), None)
+        if key is None:
+            return "+".join(map(self, word.split("+"))) if "+" in word else plain
+        return self.known.say(key).replace("\u00ad", "")
+
+    def view(self, view: dict[str, Any]) -> dict[str, Any]:
+        """Without sentences of the data, which are in English: names and rules say it."""
+        return {key: self._without(value) for key, value in view.items()} if self.known else view
+
+    def _without(self, value: Any) -> Any:
+        if isinstance(value, dict):
+            return {key: self._without(one) for key, one in value.items() if key not in SENTENCES}
+        return [self._without(one) for one in value] if isinstance(value, list) else value
+
+    def move(self, move: Move) -> str:
+        """As one would type it in this language."""
+        if self.known is None:
+            return said(move)
+        return " ".join(self(part) if isinstance(part, str) else str(part) for part in move)
+
+
+def bot_name(spec: str) -> str:
+    """What a bot is called; in English as it is typed."""
+    if chosen() == SOURCE:
+        return spec
+    return catalogue(chosen(), ("kringle.players", "")).say_or(f"bot.{spec}", spec)
+
+
+def because(refusal: Refusal, game: Game) -> str:
+    """Why not, in the terminal's language."""
+    return refusal_words(refusal, game.rulebook, chosen())
 
 
 def title(game: Game) -> str:

@@ -11,13 +11,12 @@ from rich.rule import Rule
 from rich.text import Text
 
 from kringle.commands import render_view
-from kringle.commands.language import chosen, speaking, t, title
+from kringle.commands.language import Named, because, chosen, speaking, t, title
 from kringle.commands.play import matching, meant
 from kringle.kernel.errors import MalformedMove
 from kringle.kernel.game import Game
 from kringle.kernel.spelling import Move
 from kringle.lessons import Led, covered, found
-from kringle.players.hints import said
 
 NAMES = ("Hazel", "Pepper", "Maple", "Clove", "Juniper")
 """Who plays with the learner."""
@@ -27,7 +26,7 @@ class Lesson:
     def __init__(self, game: Game, name: str | None, console: Console, ask: Callable[[str], str]) -> None:
         self.led = Led(game, found(game, name))
         speaking(self.led.match)
-        self.console, self.ask = console, ask
+        self.console, self.ask, self.named = console, ask, Named(game)
 
     def play(self) -> bool:
         """Whether it was played to its end."""
@@ -47,12 +46,12 @@ class Lesson:
         led = self.led
         names = [t("play.you"), *NAMES][: led.lesson.seats]
         self.console.print(Rule(t("learn.step", step=led.at + 1, steps=len(led.lesson.steps)), style="dim"))
-        self.console.print(render_view.shown(led.match.view(led.lesson.you), names))
+        self.console.print(render_view.shown(self.named.view(led.match.view(led.lesson.you)), names, self.named))
         self.console.print(Panel(Text(led.sentence(chosen())), border_style="yellow"))
         self._show_moves()
 
     def _show_moves(self) -> None:
-        moves = [Text.assemble((f"#{n} ", "dim"), said(move)) for n, move in enumerate(self._legal(), 1)]
+        moves = [Text.assemble((f"#{n} ", "dim"), self.named.move(move)) for n, move in enumerate(self._legal(), 1)]
         self.console.print(Columns(moves, padding=(0, 3)))
 
     def _legal(self) -> list[Move]:
@@ -71,14 +70,18 @@ class Lesson:
                 self._say("dim", t("learn.only"))
                 self._show_moves()
                 continue
-            legal = matching(self._legal(), typed)
+            legal = matching(self._legal(), typed, self.named)
             if len(legal) == 1:
                 return legal[0]
-            self._say("yellow", t("play.which", moves=", ".join(map(said, legal))) if legal else self._why_not(typed))
+            self._say(
+                "yellow",
+                t("play.which", moves=", ".join(map(self.named.move, legal))) if legal else self._why_not(typed),
+            )
 
     def _why_not(self, typed: str) -> str:
         try:
-            return str(self.led.match.why_not(self.led.lesson.you, meant(self.led.match, typed)))
+            found = self.led.match.why_not(self.led.lesson.you, meant(self.led.match, typed, self.named))
+            return t("learn.only") if found is None else because(found, self.led.match.game)
         except MalformedMove:
             return t("learn.only")
 

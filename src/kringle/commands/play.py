@@ -11,7 +11,7 @@ from rich.rule import Rule
 from rich.text import Text
 
 from kringle.commands import render_view
-from kringle.commands.language import speaking, t
+from kringle.commands.language import Named, because, bot_name, chosen, speaking, t
 from kringle.commands.replay import ending, read, sentences
 from kringle.commands.rules import found_clause
 from kringle.commands.rules import shown as clause_shown
@@ -22,6 +22,7 @@ from kringle.kernel.spelling import Move
 from kringle.players.hints import hint, said
 from kringle.players.playing import Sitter
 from kringle.players.specs import read_spec
+from kringle.words import SOURCE
 
 YOU = "you"
 
@@ -49,6 +50,10 @@ class Table:
     """For each person, up to which move of the log the news were told."""
 
     @property
+    def named(self) -> Named:
+        return Named(self.match.game)
+
+    @property
     def people(self) -> list[int]:
         return [seat for seat, sitter in enumerate(self.sitters) if sitter is None]
 
@@ -67,7 +72,8 @@ class Table:
             last = seat
             self._person_answers(seat)
         self._tell_news(self.people[0] if self.people else None)
-        self.console.print(ending(self.match, self.names))
+        alone = self.people[0] if len(self.people) == 1 else -1
+        self.console.print(ending(self.match, self._called(alone)))
 
     def _next(self) -> int:
         """Bots first: nobody waits for them with an answer in hand."""
@@ -95,15 +101,28 @@ class Table:
         self._tell_news(seat)
         legal = self.match.legal(seat)
         if len(legal) == 1:
-            self.console.print(Text(t("play.only", move=said(legal[0])), "dim"))
+            self.console.print(Text(t("play.only", move=self.named.move(legal[0])), "dim"))
             self.match.play(seat, legal[0])
             return
         self._show(seat)
         while True:
-            move = self._understood(seat, self._asked(f"{self.names[seat]}> ").strip())
+            move = self._understood(seat, self._asked(self._prompt(seat)).strip())
             if move is not None:
                 self.match.play(seat, move)
                 return
+
+    def _called(self, seat: int) -> list[str]:
+        """Everybody's name; who reads it is "you"."""
+        return [t("play.you") if other == seat else name for other, name in enumerate(self.names)]
+
+    def _prompt(self, seat: int) -> str:
+        """Where several share the screen, it says whose turn it is."""
+        return t("play.prompt") if len(self.people) == 1 else f"{self.names[seat]}> "
+
+    def _hint(self, seat: int, level: int) -> str:
+        found = hint(self.match.look(seat), level, language=chosen(), spoken=self.named.move)
+        move = found.move and f"{self.named.move(found.move)}."
+        return "\n".join(part for part in (found.where, move, found.why) if part)
 
     def _asked(self, prompt: str) -> str:
         try:
@@ -119,7 +138,7 @@ class Table:
 
     def _show(self, seat: int) -> None:
         self.console.print(Rule(style="dim"))
-        self.console.print(render_view.shown(self.match.view(seat), self.names))
+        self.console.print(render_view.shown(self.named.view(self.match.view(seat)), self._called(seat), self.named))
         self._show_question(seat)
 
     def _show_question(self, seat: int) -> None:
@@ -127,7 +146,7 @@ class Table:
         clause = game.asked_by(view.state)
         self.console.print(Text.assemble((f"{clause}: ", "bold"), (game.rulebook.sentence(clause), "bold")))
         moves: list[RenderableType] = [
-            Text.assemble((f"#{number} ", "dim"), said(move)) for number, move in enumerate(view.legal(), 1)
+            Text.assemble((f"#{number} ", "dim"), self.named.move(move)) for number, move in enumerate(view.legal(), 1)
         ]
         self.console.print(Columns(moves, padding=(0, 3)))
         self.console.print(Text(t("play.helps"), "dim"))
@@ -145,7 +164,7 @@ class Table:
             self._show_question(seat)
         elif word == "hint":
             level = int(rest) if rest in ("1", "2", "3") else 1
-            self.console.print(Text(str(hint(self.match.look(seat), level)), "green"))
+            self.console.print(Text(self._hint(seat, level), "green"))
         elif word == "why":
             self._explain(seat, rest)
         elif word == "rules":
@@ -155,24 +174,26 @@ class Table:
         return None
 
     def _move(self, seat: int, text: str) -> Move | None:
-        found = matching(self.match.legal(seat), text)
+        found = matching(self.match.legal(seat), text, self.named)
         if len(found) == 1:
             return found[0]
         if found:
-            self.console.print(Text(t("play.which", moves=", ".join(said(move) for move in found)), "yellow"))
+            self.console.print(Text(t("play.which", moves=", ".join(map(self.named.move, found))), "yellow"))
         else:
             self._explain(seat, text)
         return None
 
     def _explain(self, seat: int, text: str) -> None:
         """Why not, with the clause: from what this seat sees."""
-        if matching(self.match.legal(seat), text):
+        if matching(self.match.legal(seat), text, self.named):
             self.console.print(Text(t("play.may"), "yellow"))
             return
         try:
-            words = str(self.match.why_not(seat, meant(self.match, text)))
+            found = self.match.why_not(seat, meant(self.match, text, self.named))
+            words = t("play.may") if found is None else because(found, self.match.game)
         except MalformedMove as problem:
-            words = f"{problem} {t('play.helps')}."
+            detail = f" {problem}" if chosen() == SOURCE else ""
+            words = f"{t('play.unknown', typed=text)}{detail} {t('play.helps')}."
         self.console.print(Text(words, "yellow"))
 
     def _show_rules(self, clause: str) -> None:
@@ -185,14 +206,20 @@ class Table:
             self.console.print(Text(str(problem), "yellow"))
 
 
-def matching(legal: Sequence[Move], text: str) -> list[Move]:
+def matching(legal: Sequence[Move], text: str, named: Named | None = None) -> list[Move]:
     """The legal moves that a text may mean: #3, the whole of it, its value if all are alike, or its beginning."""
     typed = " ".join(text.casefold().split())
     if typed.startswith("#") and typed[1:].isdigit():
         return list(legal[int(typed[1:]) - 1 : int(typed[1:])]) if int(typed[1:]) else []
-    spoken = {move: said(move).casefold() for move in legal}
+    found = _matching(legal, typed, said)
+    return found or (_matching(legal, typed, named.move) if named else [])
+
+
+def _matching(legal: Sequence[Move], typed: str, spell: Callable[[Move], str]) -> list[Move]:
+    spoken = {move: spell(move).casefold() for move in legal}
     if len({move[0] for move in legal}) == 1:
-        typed = typed if typed.startswith(str(legal[0][0]).casefold()) else f"{legal[0][0]} {typed}".casefold()
+        kind = spell(legal[0][:1]).casefold()
+        typed = typed if typed.startswith(kind) else f"{kind} {typed}"
     exact = [move for move, words in spoken.items() if words == typed]
     return exact or [move for move, words in spoken.items() if typed and _begins(words, typed)]
 
@@ -207,11 +234,11 @@ def _begins(words: str, typed: str) -> bool:
     return all(part == one if one.isdigit() else part.startswith(one) for part, one in zip(parts, given, strict=False))
 
 
-def meant(match: Match, text: str) -> Move:
+def meant(match: Match, text: str, named: Named | None = None) -> Move:
     """The move, legal or not, that is spelled like this; else words that the match will say no to."""
     typed = " ".join(text.casefold().split())
     for move in match.game.spelling.number_of:
-        if said(move).casefold() == typed:
+        if typed in (said(move).casefold(), named and named.move(move).casefold()):
             return move
     return tuple(int(word) if word.isdigit() else word for word in text.split())
 
@@ -226,7 +253,8 @@ def seated(words: Sequence[str], allowance: float | None = None) -> tuple[list[S
             names.append(t("play.player", number=seat + 1))
         else:
             sitters.append(Sitter(read_spec(word, seconds=1.0).make(seat), allowance))
-            names.append(f"{word} ({seat + 1})" if words.count(word) > 1 else word)
+            name = bot_name(word)
+            names.append(f"{name} ({seat + 1})" if words.count(word) > 1 else name)
     return sitters, names
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from kringle.kernel.spelling import Move
@@ -44,13 +45,14 @@ def hint(
     seconds: float | None = SECONDS,
     bot: SearchBot | None = None,
     language: str = SOURCE,
+    spoken: Callable[[Move], str] | None = None,
 ) -> Hint:
     """A hint for the seat whose view this is: 1 where to look, 2 and which move, 3 and why."""
     wanted = whole("the level of a hint", level, WHERE, WHY)
     question(view)
     thought = (bot or SearchBot(seconds=seconds, seed=0)).think(view)
     clause = view.game.spelling.clauses[thought.best[0]]
-    told = Telling(view, thought, clause, language)
+    told = Telling(view, thought, clause, language, spoken or said)
     if wanted == WHERE:
         return Hint(told.where(), clause=clause)
     if wanted == WHICH:
@@ -73,6 +75,7 @@ class Telling:
     thought: Thought
     clause: str
     language: str
+    spoken: Callable[[Move], str]
 
     def where(self) -> str:
         """The kind of move if there are several kinds; else the few that are worth a look, as the rules list them."""
@@ -80,10 +83,12 @@ class Telling:
         if len(moves) == 1:
             return self._say("only", clause=self.clause)
         if len({weighed.move[0] for weighed in moves}) > 1:
-            kind = str(self.thought.best[0])
+            kind = self.spoken(self.thought.best[:1])
             return self._say("kind", move=kind, clause=self.clause, sentence=self._sentence())
         few = {weighed.move for weighed in moves[:CANDIDATES]}
-        return self._say("few", moves=[said(move) for move in self.view.legal() if move in few], clause=self.clause)
+        return self._say(
+            "few", moves=[self.spoken(move) for move in self.view.legal() if move in few], clause=self.clause
+        )
 
     def why(self, heuristic: Move) -> str:
         best, *others = self.thought.moves
@@ -93,7 +98,7 @@ class Telling:
         parts = [self._say("because", games=self.thought.iterations, percent=percent(best.value))]
         rival = max((other for other in others if other.visits), key=lambda other: other.visits, default=None)
         if rival is not None:
-            parts.append(self._say("rival", move=said(rival.move), percent=percent(rival.value)))
+            parts.append(self._say("rival", move=self.spoken(rival.move), percent=percent(rival.value)))
         parts.append(self._say("thumb" if heuristic == best.move else "no_thumb"))
         return " ".join([*parts, rule])
 

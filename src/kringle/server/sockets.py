@@ -8,7 +8,6 @@ import contextlib
 import logging
 from collections import deque
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import partial
 from typing import Any, Literal, get_args
 
@@ -30,6 +29,7 @@ from kringle.table.live_table import Busy, LiveTable, Order
 from kringle.table.open_tables import BrokenTable, NoTable, OpenTables
 from kringle.table.store import StorageProblem
 from kringle.table.table_state import Command, NotNow
+from kringle.table.worded import refusal_words
 from kringle.words import SOURCE, catalogue
 
 HELLO_WITHIN = 10.0
@@ -441,10 +441,7 @@ class Connection:
         return self.live.table_state.match.game.rulebook.translated(self.language).sentence(refusal.clause)
 
     def _because_of(self, refusal: Refusal) -> str:
-        """The clause and what decides, as `str` has it in English."""
-        words = catalogue(self.language, ("kringle.table", ""))
-        facts = {words.say_or(f"fact.{name}", name).lower(): value for name, value in refusal.facts.items()}
-        return str(replace(refusal, sentence=self._sentence(refusal), facts=facts))
+        return refusal_words(refusal, self.live.table_state.match.game.rulebook, self.language)
 
     # ---- questions ----------------------------------------------------------------------------------
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from kringle.kernel.errors import Refusal
+from kringle.kernel.rulebook import Rulebook
 from kringle.words import SOURCE, catalogue
 
 
@@ -23,3 +25,13 @@ class Worded(Exception):
 
     def __str__(self) -> str:
         return self.said(SOURCE)
+
+
+def refusal_words(refusal: Refusal, rulebook: Rulebook, language: str) -> str:
+    """The clause and the numbers that decide, as far as the language has words for them."""
+    if language == SOURCE:
+        return str(refusal)
+    words = catalogue(language, ("kringle.table", ""))
+    said = [f"{words.say(f'fact.{name}')} {value}" for name, value in refusal.facts.items() if f"fact.{name}" in words]
+    sentence = rulebook.translated(language).sentence(refusal.clause)
+    return f"{refusal.clause}: {sentence}" + (f" ({', '.join(said)})" if said else "")
