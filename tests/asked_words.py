@@ -50,6 +50,11 @@ def by_python() -> Iterator[re.Pattern[str]]:
                 yield re.compile(re.escape(f"{game}.lesson.{lesson.name}.{key}"))
 
 
+def by_the_shell() -> Iterator[re.Pattern[str]]:
+    for name in re.findall(r"say_word (\w+)", (ROOT / "tools/setup.sh").read_text(encoding="utf-8")):
+        yield re.compile(rf"setup\.{name}")
+
+
 def _texts(node: ast.AST) -> Iterator[str]:
     """A text, or what is put together as one: a gap is NUL."""
     if isinstance(node, ast.Constant) and isinstance(node.value, str):

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
+import subprocess
 from collections import Counter, defaultdict
 from pathlib import Path
 
@@ -262,7 +264,7 @@ DERIVED = (
 
 @pytest.fixture(scope="module")
 def asked() -> list[re.Pattern[str]]:
-    return [*asked_words.by_the_page(), *asked_words.by_python()]
+    return [*asked_words.by_the_page(), *asked_words.by_python(), *asked_words.by_the_shell()]
 
 
 def quoted_in_words() -> set[str]:
@@ -296,6 +298,28 @@ def test_every_gap_is_filled(place, filled):
     found = list(filled())
     assert len(found) > 15
     assert [one for one in found if one[1] not in words or words.gaps(one[1]) != one[2]] == []
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("de_AT.UTF-8", "kringle: Python-Umgebung .venv wird mit Python 3 angelegt\n"),
+        ("C.UTF-8", "kringle: making .venv with Python 3\n"),
+        ("pt_BR", "kringle: making .venv with Python 3\n"),
+    ],
+)
+def test_setting_up_is_told_in_the_language_of_the_system(language, said):
+    """Before there is a Python: the shell reads the same file."""
+    lines = "sed -n '/^say()/p; /^say_word()/,/^}/p' tools/setup.sh"
+    script = f'set -eu; eval "$({lines})"; say_word making "Python 3"'
+    done = subprocess.run(
+        ["bash", "-c", script],
+        cwd=ROOT,
+        env={"PATH": os.environ["PATH"], "LANG": language},
+        capture_output=True,
+        text=True,
+    )
+    assert (done.returncode, done.stderr) == (0, said)
 
 
 @pytest.mark.parametrize("game", games())

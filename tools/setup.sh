@@ -9,6 +9,15 @@ unset PYTHONDONTWRITEBYTECODE # .venv and sources are ours; else each of many pr
 
 say() { printf 'kringle: %s\n' "$*" >&2; }
 
+# A sentence of [setup] in src/kringle/commands/words.*.toml, in the language that LANG and its like ask for, or in English.
+say_word() {
+    local wanted="${LANGUAGE:-${LC_ALL:-${LC_MESSAGES:-${LANG:-en}}}}" file found=""
+    for file in "src/kringle/commands/words.${wanted%%[_.:@]*}.toml" src/kringle/commands/words.en.toml; do
+        [ -n "$found" ] || found="$(sed -n '/^\[setup\]/,/^\[/s/^'"$1"' = "\(.*\)"$/\1/p' "$file" 2>/dev/null || true)"
+    done
+    say "${found//'{$python}'/${2:-}}"
+}
+
 give_up() {
     say "$*"
     exit 1
@@ -53,7 +62,7 @@ make_environment() {
     "$KRINGLE_PYTHON" -c 'import pip' 2>/dev/null && return
     local python
     python="$(find_python)" || exit 1
-    say "making .venv with $("$python" --version)"
+    say_word making "$("$python" --version)"
     rm -rf .venv
     "$python" -m venv .venv || give_up "could not make .venv; on Debian and Ubuntu: apt install python3-venv"
 }
@@ -101,17 +110,17 @@ install_locked() {
 installed_for() { [ "$(cat .venv/kringle-installed 2>/dev/null)" = "$(install_fingerprint "$1")" ]; }
 
 install_package() {
-    say "installing Kringle into .venv"
+    say_word installing
     rm -f .venv/kringle-installed .venv/kringle-rules
     install_locked play
     pip_install "setuptools>=77" "Cython>=3.1,<4"
-    KRINGLE_PURE=1 pip_install --no-build-isolation --editable ".[server]" # the rules are compiled in the next step
+    KRINGLE_PURE=1 pip_install --no-build-isolation --editable ".[server,words]" # the rules are compiled in the next step
     find src \( -name '*.so' -o -name '*.c' \) -exec rm {} +
     rm -rf build
 }
 
 install_tools() {
-    say "with the tools and libraries that it is checked with: a few minutes the first time"
+    say_word tools
     install_locked test
     KRINGLE_PURE=1 pip_install --no-build-isolation --editable ".[dev]"
 }
@@ -122,7 +131,7 @@ has_node() {
 }
 
 build_client() {
-    [ ! -d web ] || "$KRINGLE_PYTHON" tools/web.py build || say "the browser client was not built: going on without it"
+    [ ! -d web ] || "$KRINGLE_PYTHON" tools/web.py build || say_word no_client
 }
 
 # What takes a network, beside what takes a processor.
@@ -139,10 +148,10 @@ compile_rules() {
     local rules=.venv/kringle-rules sources
     sources="$(sources_fingerprint)"
     [ "$(cat "$rules" 2>/dev/null)" != "$sources$(compiled_modules)" ] || return 0
-    say "compiling the rules (a minute the first time)"
+    say_word compiling
     PYTHON="$KRINGLE_PYTHON" tools/compile || give_up "the rules do not compile; see above"
     PYTHONPATH=src "$KRINGLE_PYTHON" -W ignore -c 'import kringle, sys; sys.exit(not kringle.compiled())' ||
-        say "no C compiler was found: going on with plain Python, which is slower but plays the same"
+        say_word no_compiler
     printf '%s\n' "$sources$(compiled_modules)" >"$rules"
 }
 

@@ -7,6 +7,7 @@ import threading
 import webbrowser
 from collections.abc import Callable
 
+from kringle.commands.language import t
 from kringle.server.network import own_addresses
 from kringle.server.serving import serve
 from kringle.server.settings import LOOPBACK, Limits, Settings
@@ -47,11 +48,11 @@ def settings(
 def run(chosen: Settings, browser: bool, say: Callable[[str], None], level: str) -> int:
     def ready(port: int) -> None:
         here = f"http://{LOOPBACK}:{port}"
-        say(f"Kringle is at {here}")
+        say(t("serve.here", address=here))
         if chosen.host == EVERYWHERE:
-            others = " or ".join(known(chosen, port))
-            say(f"and, for others in this network, at {others}" if others else "This machine is in no network.")
-        say("Ctrl-C ends it; nothing is lost.")
+            found = known(chosen, port)
+            say(t("serve.others", addresses=found) if found else t("serve.no_network"))
+        say(t("serve.end"))
         sys.stdout.flush()
         if browser:
             threading.Thread(target=webbrowser.open, args=(here,), daemon=True).start()
