@@ -124,6 +124,8 @@ class Person:
         self.dice = random.Random(seed)
         self.troubles: list[str] = []
         self.heard: list[str] = []
+        self.unsaid: list[str] = []
+        """Messages that the page asked for and does not have."""
         self.page = context.new_page()
         self.page.set_default_timeout(PATIENCE)
         self.page.on("pageerror", lambda error: self.troubles.append(f"error: {error}"))
@@ -133,6 +135,8 @@ class Person:
             self.page.on("websocket", self._listen)
 
     def _console(self, message) -> None:
+        if message.text.startswith("there is no message "):
+            self.unsaid.append(message.text)
         if message.type == "error" and not message.location.get("url", "").endswith("/favicon.ico"):
             self.troubles.append(f"console: {message.text}")
 

@@ -123,6 +123,7 @@ def test_one_turn_of_each_game_without_a_word_of_english(person, abroad):
             left[game] += english(page.evaluate(SAID))
         left[game] += english(page.evaluate(SAID))
     assert {game: sorted({*found}) for game, found in left.items() if found} == {}
+    assert mia.unsaid == []
 
 
 @SIZES
@@ -136,6 +137,7 @@ def test_nothing_is_cut_that_is_two_fifths_longer(person, abroad, size):
         wrong[game] = page.evaluate(CUT)
         look(page, f"long-{game}-{size['width']}")
     assert {game: found for game, found in wrong.items() if found} == {}
+    assert mia.unsaid == []
 
 
 SIDES = """() => {
@@ -162,6 +164,7 @@ def test_boards_stand_from_the_right_but_not_the_games_own_ways(person, abroad, 
     assert page.evaluate("() => document.documentElement.dir") == "rtl"
     assert {part: side for part, side in sides.items() if (part in FROM_THE_LEFT) is not (side == "ltr")} == {}
     assert {game: found for game, found in wrong.items() if found} == {}
+    assert mia.unsaid == []
     assert mia.act()
     assert kringle.game(game)
 

@@ -79,7 +79,7 @@ export function peopleIn(key: string): readonly string[] {
   return message === undefined ? [] : saying.peopleIn(message);
 }
 
-/** Like `word`, where there should be such a message: what is missing stands in the console, and browser tests fail of that. A
+/** Like `word`, where there should be such a message: what is missing stands in the console, where tests/web/test_languages.py looks. A
  * game that a package brought may lack words. */
 export function wordOr<const K extends string>(key: K & PutTogether<K>, otherwise: string, given: Given = {}): string {
   const found = said(key, given);
@@ -90,7 +90,7 @@ export function wordOr<const K extends string>(key: K & PutTogether<K>, otherwis
 const unsaid = new Set<string>();
 
 function complain(key: string): void {
-  if (!unsaid.has(key)) console.error(`there is no message ${key}`);
+  if (!unsaid.has(key)) console.warn(`there is no message ${key}`);
   unsaid.add(key);
 }
 

@@ -23,12 +23,13 @@ function Board(props: Props) {
   const crowded = laid > 17 || view.elves.length > 4;
   const sealed = view.elves.filter((elf) => elf.sealed).length;
   const inside = view.elves.filter((elf) => elf.in).length;
+  const onBelt = view.belt.length > 0 ? t("conveyor.on_belt", { count: view.belt.length }) : wordOr(`conveyor.phase.${view.phase}`, "");
   return (
     <div class={`conveyor-board ${crowded ? "crowded" : laid > 11 ? "tight" : ""} ${props.seat === null ? "watching" : ""}`}>
       <Half of="table">
         <Others {...props} />
         <div class="status">
-          <h2>{view.belt.length > 0 ? t("conveyor.on_belt", { count: view.belt.length }) : wordOr(`conveyor.phase.${view.phase}`, "")}</h2>
+          <h2 style={{ "--letters": onBelt.length }}>{onBelt}</h2>
           <p>{view.phase === "bid" ? t("conveyor.sealed_of", { sealed, inside }) : view.belt.length > 0 ? wordOr(`conveyor.phase.${view.phase}`, "") : t("conveyor.deck", { count: view.deck })}</p>
         </div>
         {view.track && <Podium {...props} />}

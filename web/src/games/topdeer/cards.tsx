@@ -18,7 +18,7 @@ export const printed = (card: CardName): string => rankOf(card) + (SIGNS[suitOf(
 export function nameOfCard(card: CardName): string {
   const rank = rankOf(card);
   const suit = suitOf(card);
-  return t("topdeer.card", { rank: wordOr(`topdeer.rank.${rank}`, rank), suit: wordOr(`topdeer.suit.${suit}`, suit) });
+  return t("topdeer.card", { rank: word(`topdeer.rank.${rank}`) ?? rank, suit: wordOr(`topdeer.suit.${suit}`, suit) });
 }
 
 export const effectName = (effect: string): string => wordOr(`topdeer.effect.${effect}`, effect);
