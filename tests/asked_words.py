@@ -38,12 +38,12 @@ def by_python() -> Iterator[re.Pattern[str]]:
     for path, tree in trees.items():
         for node in ast.walk(tree):
             for text in _texts(node):
-                if BEGINS.match(text) and " " not in text:
+                if BEGINS.match(text) and " " not in text and text != "problem.\0":  # each Problem is looked at below
                     prefix = "press." if path.is_relative_to(SRC / "press") else ""
                     yield re.compile(prefix + ".+".join(map(re.escape, text.split("\0"))))
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
                 for key in _raised(node, about):
-                    yield re.compile(re.escape(key))
+                    yield re.compile(".+".join(map(re.escape, key.split("\0"))))
     for game in games():
         for lesson in kringle.game(game).lessons.lessons:
             for key in _of_lesson(lesson):
@@ -83,6 +83,9 @@ def _raised(node: ast.Call, about: dict[str, str]) -> list[str]:
 
 
 def _with(key: str, which: list[ast.expr]) -> list[str]:
+    """A `which` that is known only when it runs may be any."""
+    if which and not _constants(which[0]):
+        return [key, f"{key}.\0"]
     return [f"{key}.{one}" if one else key for one in (_constants(which[0]) if which else [""])]
 
 
@@ -118,7 +121,7 @@ def by_the_server() -> Filled:
     }
     for path, node in _calls("server/*.py", "table/*.py"):
         if isinstance(node.func, ast.Name) and not any(word.arg is None for word in node.keywords):
-            for key in _raised(node, about):
+            for key in filter(lambda key: "\0" not in key, _raised(node, about)):
                 yield f"{path.name}:{node.lineno}", key, _given(node)
 
 

@@ -129,8 +129,9 @@ def make_app(settings: Settings) -> Starlette:
 
 async def not_there(request: Request, problem: Exception) -> Response:
     assert isinstance(problem, HTTPException)
-    which = "method" if problem.status_code == 405 else "path"
-    response = told(Problem(problem.status_code, which), problem.status_code, "http", language_of(request))
+    status = problem.status_code
+    found = Problem(status, "method") if status == 405 else Problem(status, "path")
+    response = told(found, status, "http", language_of(request))
     response.headers.update(problem.headers or {})
     return response
 
