@@ -25,6 +25,8 @@ from kringle.words.say import Message  # noqa: E402
 SRC = ROOT / "src/kringle"
 PAGE = ROOT / "web/src/words"
 BUILT = PAGE / "built"
+MAKING = ROOT / "web/src/making"
+"""What the workshops say: loaded with them."""
 EVERYWHERE = ("game", "option")
 """Kinds of messages that the page needs of every game before one is chosen."""
 OF_THE_SERVER = "wrong."
@@ -47,6 +49,7 @@ def groups(language: str) -> Iterator[tuple[str, dict[str, Message]]]:
             page |= {key: message for key, message in said.items() if key.startswith(f"{kind}.{room.name}.")}
         games.append((room.name, {key: message for key, message in said.items() if key not in page}))
     yield "page", {key: message for key, message in page.items() if not key.startswith(OF_THE_SERVER)}
+    yield "making", filled(MAKING, "", language)
     yield from games
 
 

@@ -108,7 +108,7 @@ def test_one_address_does_not_keep_others_from_printing():
 
         async def hold(who: str, until: asyncio.Event) -> None:
             try:
-                async with press.place(who):
+                async with press.turns.place(who):
                     await until.wait()
             except Problem as problem:
                 said.append(f"{who} {problem.code}")
@@ -119,12 +119,12 @@ def test_one_address_does_not_keep_others_from_printing():
         await asyncio.sleep(0)
         until.set()
         await asyncio.gather(*tasks)
-        assert press.under_way.total() == 0
+        assert press.turns.under_way.total() == 0
         return said
 
     said = run(go())
     assert said.count("mallory limit") == 3
-    assert len([one for one in said if "guest" in one]) == 60 - (printing.AT_ONCE + printing.WAITING - 2)
+    assert len([one for one in said if "guest" in one]) == 60 - (printing.BOUNDS.at_once + printing.BOUNDS.waiting - 2)
 
 
 def test_who_comes_is_next_however_many_a_few_have_ordered(monkeypatch):
@@ -182,7 +182,7 @@ def test_a_print_for_which_nobody_waits_is_ended():
 def test_the_same_order_is_made_once(monkeypatch):
     made = []
 
-    async def ran(asked: bytes) -> bytes:
+    async def ran(asked: bytes, program: str) -> bytes:
         made.append(asked)
         return b"%PDF"
 

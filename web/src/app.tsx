@@ -4,6 +4,7 @@ import { Lobby } from "./lobby/lobby";
 import { RulesPage } from "./pages/rules";
 import { TablePage } from "./pages/table";
 import { place } from "./route";
+import { Later } from "./ui/later";
 import { Boundary } from "./ui/boundary";
 import { LiveRegion } from "./ui/live";
 import { Notice } from "./ui/notice";
@@ -20,6 +21,9 @@ export function App() {
   );
 }
 
+/** Most people never open them. */
+const workshops = () => import("./making/page");
+
 function Page() {
   const at = place.value;
   switch (at.page) {
@@ -29,6 +33,8 @@ function Page() {
       return <Later key={at.game} page={printing} given={{ game: at.game }} />;
     case "rules":
       return <RulesPage key={at.game} game={at.game} />;
+    case "make":
+      return <Later key={at.id} id={at.id} load={workshops} />;
     case "ours":
       return <Later page={ours} given={{}} />;
     case "learn":

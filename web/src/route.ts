@@ -1,13 +1,14 @@
 /** Which page is shown: the lobby, a table, a game's rules or its sheets. */
 import { signal } from "@preact/signals";
 
-export type Place = { page: "lobby" } | { page: "table"; table: string } | { page: "rules"; game: string } | { page: "print"; game: string } | { page: "ours" } | { page: "learn"; game: string; lesson: string };
+export type Place = { page: "lobby" } | { page: "table"; table: string } | { page: "rules"; game: string } | { page: "print"; game: string } | { page: "ours" } | { page: "make"; id: string } | { page: "learn"; game: string; lesson: string };
 
 export function placeOf(path: string): Place {
   const [first, second, third] = path.split("/").filter(Boolean);
   if (first === "t" && second) return { page: "table", table: decodeURIComponent(second) };
   if (first === "rules" && second) return { page: "rules", game: decodeURIComponent(second) };
   if (first === "print" && second) return { page: "print", game: decodeURIComponent(second) };
+  if (first === "make") return { page: "make", id: second ?? "" };
   if (first === "ours") return { page: "ours" };
   if (first === "learn" && second && third) return { page: "learn", game: decodeURIComponent(second), lesson: decodeURIComponent(third) };
   return { page: "lobby" };

@@ -192,6 +192,8 @@ class Document(Option):
     """Reads the content, or raises BadData with the line and what would be right."""
     limit: int = 200_000
     """Characters."""
+    look: Callable[[str], dict[str, Any]] | None = None
+    """For an editor: all that is wrong with a content, each thing with its place, or else what the content is."""
     type = "document"
 
     @property

@@ -6,7 +6,7 @@ change does not matter they stay the same to the end. Runs of different seeds ar
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -84,12 +84,12 @@ def compared(a: tuple[Path, int], b: tuple[Path, int]) -> Comparison:
     """Two tables, each of a run."""
     plans = opened(a[0]), opened(b[0])
     _refuse_unlike(plans, (a, b))
-    measures = _measures(plans[0], a[1])
+    measures = measures_of(plans[0], a[1])
     paired = plans[0].seed == plans[1].seed and plans[0].games == plans[1].games and plans[0].chunk == plans[1].chunk
     sums = _paired(a, b, plans, len(measures)) if paired else _apart(a, b, plans, len(measures))
     names = _named(plans[0], a), _named(plans[1], b)
     title = kringle.game(plans[0].game).title
-    found = _judged(measures, sums)
+    found = judged(measures, sums)
     return Comparison(title, names, (plans[0].games, plans[1].games), paired, sums.same, tuple(found))
 
 
@@ -115,7 +115,7 @@ def _named(plan: Plan, run: tuple[Path, int]) -> str:
 # ---- measures ---------------------------------------------------------------------------------------
 
 
-def _measures(plan: Plan, number: int) -> list[Measure]:
+def measures_of(plan: Plan, number: int) -> list[Measure]:
     table = plan.tables[number]
     bots = sorted(set(table.bots)) if len(set(table.bots)) > 1 else []
     return [
@@ -133,24 +133,27 @@ def _measures(plan: Plan, number: int) -> list[Measure]:
 
 def _values(folder: Path, plan: Plan, number: int) -> Iterator[tuple[Array, Array]]:
     """Chunk by chunk: a row a game with its measures, and its scores and length."""
+    for chunk in chunks(plan, number):
+        yield values_of(plan, number, columns(folder, "games", chunk), columns(folder, "seats", chunk))
+
+
+def values_of(plan: Plan, number: int, games: Mapping[str, Array], rows: Mapping[str, Array]) -> tuple[Array, Array]:
+    """The same of some games, from their rows."""
     table = plan.tables[number]
     seats = table.seats
     bots = sorted(set(table.bots)) if len(set(table.bots)) > 1 else []
-    for chunk in chunks(plan, number):
-        games = columns(folder, "games", chunk)
-        rows = columns(folder, "seats", chunk)
-        win = rows["win"].astype(float).reshape(-1, seats)
-        score = rows["score"].reshape(-1, seats)
-        bot = rows["bot"].reshape(-1, seats)
-        things = np.zeros((len(win), seats, len(plan.things)))
-        for n, thing in enumerate(plan.things):
-            things[:, :, n] = rows[thing.column].reshape(-1, seats)
-        simple = [score.mean(axis=1), games["best"], games["best"] - games["worst"], games["decisions"]]
-        shared = (games["winners"] > 1).astype(float)
-        by_bot = [(win * (bot == name)).sum(axis=1) for name in bots]
-        more = np.matmul((win - 1 / seats)[:, None, :], things)[:, 0, :] * seats / (seats - 1)
-        made = [np.stack([*simple, shared], axis=1), win, *(one[:, None] for one in by_bot), things.sum(axis=1), more]
-        yield np.concatenate(made, axis=1), np.concatenate([score, games["moves"][:, None]], axis=1)
+    win = rows["win"].astype(float).reshape(-1, seats)
+    score = rows["score"].reshape(-1, seats)
+    bot = rows["bot"].reshape(-1, seats)
+    things = np.zeros((len(win), seats, len(plan.things)))
+    for n, thing in enumerate(plan.things):
+        things[:, :, n] = rows[thing.column].reshape(-1, seats)
+    simple = [score.mean(axis=1), games["best"], games["best"] - games["worst"], games["decisions"]]
+    shared = (games["winners"] > 1).astype(float)
+    by_bot = [(win * (bot == name)).sum(axis=1) for name in bots]
+    more = np.matmul((win - 1 / seats)[:, None, :], things)[:, 0, :] * seats / (seats - 1)
+    made = [np.stack([*simple, shared], axis=1), win, *(one[:, None] for one in by_bot), things.sum(axis=1), more]
+    return np.concatenate(made, axis=1), np.concatenate([score, games["moves"][:, None]], axis=1)
 
 
 # ---- sums -------------------------------------------------------------------------------------------
@@ -172,6 +175,15 @@ class Sums:
         self.squares[side] += (values * values).sum(axis=0)
         self.varied += (values != 0).sum(axis=0)
 
+    def add_pairs(self, before: tuple[Array, Array], after: tuple[Array, Array]) -> None:
+        """Games of both runs that began alike: their measures, and how they ended."""
+        self.add(0, before[0])
+        self.add(1, after[0])
+        apart = after[0] - before[0]
+        total, squares = self.differences or (np.zeros(apart.shape[1]), np.zeros(apart.shape[1]))
+        self.differences = total + apart.sum(axis=0), squares + (apart**2).sum(axis=0)
+        self.same += int((before[1] == after[1]).all(axis=1).sum())
+
     def effect(self, n: int) -> Effect:
         if self.differences is not None:
             return mean(self.counts[0], float(self.differences[0][n]), float(self.differences[1][n]))
@@ -184,15 +196,9 @@ class Sums:
 
 def _paired(a: tuple[Path, int], b: tuple[Path, int], plans: tuple[Plan, Plan], width: int) -> Sums:
     sums = Sums(width)
-    total, squares = np.zeros(width), np.zeros(width)
     first, second = _values(a[0], plans[0], a[1]), _values(b[0], plans[1], b[1])
-    for (before, ended), (after, ended_too) in zip(first, second, strict=True):
-        sums.add(0, before)
-        sums.add(1, after)
-        total += (after - before).sum(axis=0)
-        squares += ((after - before) ** 2).sum(axis=0)
-        sums.same += int((ended == ended_too).all(axis=1).sum())
-    sums.differences = total, squares
+    for before, after in zip(first, second, strict=True):
+        sums.add_pairs(before, after)
     return sums
 
 
@@ -204,7 +210,7 @@ def _apart(a: tuple[Path, int], b: tuple[Path, int], plans: tuple[Plan, Plan], w
     return sums
 
 
-def _judged(measures: list[Measure], sums: Sums) -> list[Difference]:
+def judged(measures: list[Measure], sums: Sums) -> list[Difference]:
     effects = [sums.effect(n) for n in range(len(measures))]
     fit = [n for n in range(len(measures)) if sums.varied[n] >= ENOUGH]
     stood = dict(zip(fit, discoveries([effects[n].p for n in fit]), strict=True))

@@ -57,6 +57,12 @@ def leaves(game: str, changed: Mapping[str, str] | None = None) -> list[Leaf]:
     ]
 
 
+def free(game: str) -> list[Leaf]:
+    """Whole numbers that the rulebook does not give, sums aside: those that may be changed without contradicting it."""
+    found = [leaf for leaf in leaves(game) if leaf.source == RECONSTRUCTED and type(leaf.value) is int]
+    return [leaf for leaf in found if leaf.steps[0] != "totals"]
+
+
 def _walk(
     file: str, value: Any, steps: tuple[str | int, ...], names: tuple[str, ...], source: str, ours: frozenset[str]
 ) -> Iterator[Leaf]:

@@ -13,11 +13,13 @@ import json
 import math
 import os
 import sys
+from collections.abc import Callable
 from typing import Any
 
 from kringle import press
 from kringle.games import game
 from kringle.kernel.errors import KringleError
+from kringle.kernel.game import Game
 from kringle.press import typeset
 from kringle.press.pieces import Board, Order, Text
 from kringle.press.settings import Settings
@@ -50,16 +52,17 @@ def bounded() -> None:
         resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
 
 
-def order_of(asked: dict[str, Any]) -> Order:
+def order_of(asked: dict[str, Any], changed: Game | None = None) -> Order:
     settings = dict(asked.get("settings", {}))
     for name in ("offset", "only"):
         if name in settings:
             settings[name] = tuple(settings[name])
-    return press.order(game(asked["game"]), asked["seats"], asked.get("options"), Settings(**settings))
+    return press.order(changed or game(asked["game"]), asked["seats"], asked.get("options"), Settings(**settings))
 
 
-def made(asked: dict[str, Any]) -> bytes:
-    wanted = order_of(asked)
+def made(asked: dict[str, Any], changed: Game | None = None) -> bytes:
+    """`changed`: the game with other data, instead of the one that ships."""
+    wanted = order_of(asked, changed)
     return press.pdf(wanted) if asked["form"] == "pdf" else json.dumps(looked_at(wanted)).encode()
 
 
@@ -103,10 +106,10 @@ def _data(picture: bytes) -> str:
     return "data:image/png;base64," + base64.b64encode(picture).decode()
 
 
-def main() -> int:
+def main(make: Callable[[dict[str, Any]], bytes] | None = None) -> int:
     bounded()
     try:
-        content = made(json.load(sys.stdin))
+        content = (make or made)(json.load(sys.stdin))
         if len(content) > LARGEST:
             raise TooMuch(f"these sheets are more than {LARGEST >> 20} MiB: print parts of them")
     except KringleError as problem:

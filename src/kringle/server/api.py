@@ -13,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 import kringle
-from kringle.server import game_words, gathering, lessons, listing, logs, network, printing, schemas, seats
+from kringle.server import game_words, gathering, lessons, listing, logs, network, printing, schemas, seats, workshops
 from kringle.server.endpoints import COOKIE, MOST_KEYS, Endpoint, Problem, given_keys, json_response
 from kringle.server.limits import Buckets, Bytes
 from kringle.server.metrics import Metrics
@@ -45,6 +45,7 @@ class Api:
         self.all_first_codes = Buckets(10 * self.limits.codes, 10 * self.limits.codes_burst)
         self.network = network.Network(settings)
         self.press = printing.Press()
+        self.tries = workshops.Tries()
         self.new_tables = Buckets(self.limits.tables_an_hour / 3600, self.limits.tables_an_hour)
 
     def admit(self, request: Request) -> None:
@@ -394,4 +395,5 @@ ENDPOINTS = (
     ),
     Endpoint("POST", "/api/qr", "A link as a QR code", qr, schemas.QrPath, "image/svg+xml"),
     *printing.ENDPOINTS,
+    *workshops.ENDPOINTS,
 )  # fmt: skip

@@ -171,6 +171,7 @@ def client_routes() -> list[BaseRoute]:
 
     found: list[BaseRoute] = [Route("/", client), Route("/t/{table}", client), Route("/rules/{game}", client)]
     found += [Route("/print/{game}", client), Route("/ours", client), Route("/learn/{game}/{lesson}", client)]
+    found += [Route("/make", client), Route("/make/{made}", client)]
     if (STATIC / "assets").is_dir():
         found.append(Mount("/assets", Assets(directory=STATIC / "assets")))
     return [*found, Route("/{name}", file)]

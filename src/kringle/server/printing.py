@@ -7,9 +7,7 @@ import contextlib
 import json
 import logging
 import sys
-import time
-from collections import Counter, OrderedDict
-from collections.abc import AsyncIterator
+from collections import OrderedDict
 from typing import Any
 
 import msgspec
@@ -21,16 +19,13 @@ from kringle.press import typeset, worker
 from kringle.server.endpoints import Endpoint, Problem, Wrong
 from kringle.server.limits import Buckets
 from kringle.server.schemas import Look, Printing, PrintOrder
-from kringle.table.fair import Line, Share, Waiting
+from kringle.server.turns import Bounds, Turns
+from kringle.table.fair import Share
 
-AT_ONCE = 2
-WAITING = 40
-"""Orders that wait for their turn; more are sent away."""
-AN_ADDRESS = 2
-"""Orders of one address, under way or waiting."""
+BOUNDS = Bounds(at_once=2, waiting=40, an_address=2, usual=5.0, what="printing")
 SECONDS = 60.0
-USUAL = 5.0
-"""Seconds that a print takes, as far as can be told before."""
+CHANGED = "kringle.lab.printed"
+"""The laboratory, which changes numbers, stands above the server: it is started as a program."""
 REMEMBERED = 16
 """Files that are kept for who asks for the same again; none larger than `KEPT`."""
 KEPT = 4 << 20
@@ -42,46 +37,10 @@ class Press:
     """The printing of one server."""
 
     def __init__(self) -> None:
-        self.under_way: Counter[str] = Counter()
-        self._line: Line[None, None] = Line()
-        """Who has had least is next, so a few who always print do not keep others waiting."""
-        self._running = 0
+        self.turns = Turns(BOUNDS)
         self.orders = Buckets(1 / 4, 20)
         """Of each address: one every four seconds, after twenty."""
         self.kept: OrderedDict[bytes, bytes] = OrderedDict()
-
-    @contextlib.asynccontextmanager
-    async def place(self, who: str) -> AsyncIterator[None]:
-        """A turn, or a Problem: too many wait, or too many of this address."""
-        if self.under_way.total() >= AT_ONCE + WAITING:
-            raise Problem(429, "full", "printing")
-        if who and self.under_way[who] >= AN_ADDRESS:
-            raise Problem(429, "limit", "printing")
-        self.under_way[who] += 1
-        waiting: Waiting[None, None] = Waiting(None, USUAL, (who,), asyncio.get_running_loop().create_future())
-        self._line.put(waiting)
-        self._go_on()
-        begun = time.monotonic()
-        try:
-            await waiting.told
-            begun = time.monotonic()
-            yield
-        finally:
-            if waiting.told.done() and not waiting.told.cancelled():  # its turn had come
-                self._line.done(waiting, time.monotonic() - begun)
-                self._running -= 1
-            self.under_way[who] -= 1
-            if not self.under_way[who]:
-                del self.under_way[who]
-            self._go_on()
-
-    def _go_on(self) -> None:
-        while self._running < AT_ONCE and (waiting := self._line.take()) is not None:
-            if waiting.told.done():  # nobody waits for it any more
-                self._line.done(waiting, 0.0)
-                continue
-            self._running += 1
-            waiting.told.set_result(None)
 
     async def made(self, order: PrintOrder, form: str, who: str) -> bytes:
         """What the order says, from a process of its own."""
@@ -91,8 +50,8 @@ class Press:
             return self.kept[asked]
         if who and not self.orders.take(who):
             raise Problem(429, "limit", "prints")
-        async with self.place(who):
-            content = await ran(asked)
+        async with self.turns.place(who):
+            content = await ran(asked, CHANGED if order.numbers else worker.__name__)
         if len(content) <= KEPT:
             self.kept[asked] = content
             if len(self.kept) > REMEMBERED:
@@ -100,9 +59,9 @@ class Press:
         return content
 
 
-async def ran(asked: bytes) -> bytes:
+async def ran(asked: bytes, program: str = worker.__name__) -> bytes:
     process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", worker.__name__, stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE,
+        sys.executable, "-m", program, stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.PIPE, limit=worker.LARGEST,
     )  # fmt: skip
     try:

@@ -264,6 +264,8 @@ class PrintOrder(Body):
     game: Annotated[str, Meta(max_length=40)]
     seats: Annotated[int, Meta(ge=1, le=8)]
     options: dict[str, Any] = {}
+    numbers: Annotated[list[Annotated[str, Meta(max_length=120)]], Meta(max_length=40)] = []
+    """Values of the data, as `kringle print --set` has them."""
     settings: PrintSettings = field(default_factory=PrintSettings)
 
 
@@ -292,6 +294,59 @@ class Look(Body):
 
 class Printing(Body):
     installed: bool
+
+
+# ---- workshops ---------------------------------------------------------------------------------------
+
+
+class Draft(Body):
+    """A document that somebody is writing: own cards, a track."""
+
+    game: Annotated[str, Meta(max_length=40)]
+    option: Annotated[str, Meta(max_length=40)]
+    text: str
+
+
+class Looked(Body):
+    """What its game says of it; what is in `found` depends on the game."""
+
+    problems: list[dict[str, Any]]
+    found: dict[str, Any]
+
+
+class TryCard(Body):
+    """How strong is a card of The Elf Game?"""
+
+    options: dict[str, Any]
+    card: Annotated[str, Meta(max_length=80)]
+
+
+class TryTrack(Body):
+    """What is a race of Top Deer on this track like?"""
+
+    text: str
+    seed: Annotated[int, Meta(ge=0, le=2**31)] = 1
+    only_race: bool = False
+
+
+class TryNumbers(Body):
+    """What do these values, such as `part.robot.points=6`, and these options do to a game?"""
+
+    game: Annotated[str, Meta(max_length=40)]
+    seats: Annotated[int, Meta(ge=1, le=8)]
+    settings: Annotated[list[Annotated[str, Meta(max_length=120)]], Meta(max_length=40)] = []
+    options: dict[str, Any] = {}
+
+
+class Number(Body):
+    """A value of a game's data that the rulebook does not give."""
+
+    name: str
+    value: int
+
+
+class Numbers(Body):
+    numbers: list[Number]
 
 
 # ---- lessons -------------------------------------------------------------------------------------------

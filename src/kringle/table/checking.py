@@ -22,7 +22,7 @@ from kringle.games import game as game_of
 from kringle.games import open_replay
 from kringle.kernel import errors
 from kringle.kernel.documents import Kept
-from kringle.kernel.errors import BadData, BadReplay, KringleError
+from kringle.kernel.errors import BadData, BadOption, BadReplay, KringleError
 from kringle.kernel.game import Game
 from kringle.kernel.options import Document
 from kringle.table.fair import Line, Share, Waiting
@@ -57,6 +57,14 @@ class Replay(Struct, tag=True, frozen=True):
     text: str
 
 
+class Look(Struct, tag=True, frozen=True):
+    """What is a document like, to somebody who is writing it?"""
+
+    game: str
+    option: str
+    text: str
+
+
 class Read(Struct, frozen=True):
     """What the worker found: `documents` are what files say, by their options."""
 
@@ -64,10 +72,11 @@ class Read(Struct, frozen=True):
     message: str = ""
     documents: dict[str, bytes] = {}
     taken: Taken | None = None
+    look: dict[str, Any] = {}
 
 
 write = msgspec.msgpack.Encoder().encode
-read_task = msgspec.msgpack.Decoder(Options | Replay).decode
+read_task = msgspec.msgpack.Decoder(Options | Replay | Look).decode
 read_found = msgspec.msgpack.Decoder(Read).decode
 
 
@@ -85,6 +94,9 @@ def checked(data: bytes) -> bytes:
         if isinstance(task, Options):
             with within(DOCUMENT_SECONDS):
                 return write(Read(documents=documents(task.game, task.seats, task.options)))
+        if isinstance(task, Look):
+            with within(DOCUMENT_SECONDS):
+                return write(Read(look=look(task)))
         with within(REPLAY_SECONDS):
             taken = taken_in(task.text)
             return write(Read(documents=documents(taken.game, taken.seats, taken.options), taken=taken))
@@ -118,6 +130,22 @@ def documents(game: str, seats: int, options: dict[str, Any]) -> dict[str, bytes
     found = game_of(game)
     found.checked(seats, options)
     return {option.name: write(option.read(text)) for option, text in files(found, options)}
+
+
+def look(task: Look) -> dict[str, Any]:
+    option = editable(game_of(task.game), task.option)
+    if len(task.text) > option.limit:
+        raise BadData(f"{len(task.text)} characters; at most {option.limit}")
+    assert option.look is not None
+    return option.look(task.text)
+
+
+def editable(game: Game, name: str) -> Document:
+    """The option of this name, if it has a look for editors."""
+    for option in game.options:
+        if isinstance(option, Document) and option.name == name and option.look is not None:
+            return option
+    raise BadOption(f"{game.title} has no option {name[:40]!r} to write a document for")
 
 
 def files(game: Game, options: Mapping[str, Any]) -> Iterator[tuple[Document, str]]:
@@ -165,6 +193,14 @@ class Checker:
         self._take(game_of(found.taken.game), found.taken.options, found)
         return found.taken
 
+    async def look(self, game: str, option: str, text: str, share: Share = NOBODY) -> dict[str, Any]:
+        """What `Document.look` says, or what it raises."""
+        found = game_of(game)
+        editable(found, option)
+        read = await self._read(Look(found.id, option, text), share)
+        self._raise(read)
+        return read.look
+
     def _take(self, game: Game, options: Mapping[str, Any], found: Read) -> None:
         self._raise(found)
         for option, text in files(game, options):
@@ -176,7 +212,7 @@ class Checker:
             kind = getattr(errors, found.error, BadData)
             raise kind(found.message)
 
-    async def _read(self, task: Options | Replay, share: Share) -> Read:
+    async def _read(self, task: Options | Replay | Look, share: Share) -> Read:
         data = write(task)
         name = hashlib.sha256(data).digest()
         if name in self._mistakes:

@@ -46,8 +46,8 @@ def places(kringle: Path = KRINGLE) -> list[Place]:
     found += [Place(path, path.name) for path in rooms]
     if kringle == KRINGLE:
         found += _of_packages({path.name for path in rooms})
-    page = kringle.parents[1] / "web/src/words"
-    return [*found, Place(page, "")] if page.is_dir() else found
+    web = kringle.parents[1] / "web/src"
+    return [*found, *(Place(web / name, "") for name in ("words", "making") if (web / name).is_dir())]
 
 
 def _of_packages(known: set[str]) -> Iterator[Place]:

@@ -502,7 +502,8 @@ def test_a_part_that_can_never_happen_is_named_with_its_line_and_the_reason(tmp_
 
 
 def test_what_a_card_s_own_words_rule_out_is_known_without_playing():  # EG-19
-    told = [(possible.ruled_out(own_card(ops), op - 1) or "", why) for ops, op, why in NEVER]
+    found = [(possible.ruled_out(own_card(ops), op - 1), why) for ops, op, why in NEVER]
+    told = [(reason.words if reason else "", why) for reason, why in found]
     assert [why in found and found != "" for found, why in told] == [True] * 5 + [False] * 3
     for ops in CAN:
         card = own_card(ops)

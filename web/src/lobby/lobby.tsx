@@ -84,6 +84,9 @@ export function Lobby() {
               </div>
             </>
           )}
+          <button type="button" class="btn small plain" onClick={() => go("/make")} data-make>
+            <Art name="f:toolbox" /> {t("lobby.make")}
+          </button>
         </section>
       )}
       <StartBar problem={problem} setProblem={setProblem} />

@@ -18,8 +18,13 @@ export interface PrintOrder {
   game: string;
   seats: number;
   options: Record<string, unknown>;
+  /** Values of the data that are others than in the box: `part.robot.points=6`. */
+  numbers: string[];
   settings: PrintSettings;
 }
+
+/** What a workshop wants printed besides. */
+export const numbersToPrint = signal<{ game: string; numbers: string[] }>({ game: "", numbers: [] });
 
 export interface PrintedPart {
   id: string;

@@ -9,7 +9,7 @@ import { HomeButton, Notice } from "../ui/notice";
 import { Sheet } from "../ui/sheet";
 import { language, nameOf, t, wordOr } from "../words";
 import { type GameInfo, Failed, api } from "../wire/http";
-import { type Look, type PrintOrder, type PrintSettings, type PrintedPart, askWhetherItPrints, keep, look, prints, save, startingSettings } from "./order";
+import { type Look, type PrintOrder, type PrintSettings, type PrintedPart, askWhetherItPrints, keep, look, numbersToPrint, prints, save, startingSettings } from "./order";
 import "./press.css";
 
 const WAIT = 350;
@@ -85,7 +85,8 @@ function Dialog({ info }: { info: GameInfo }) {
     keep({ ...settings, ...part });
   };
   const options = mine ? fitting(draft().options, info, seats) : {};
-  const order: PrintOrder = { game: info.id, seats, options, settings: { ...settings, only: [] } };
+  const numbers = numbersToPrint.value.game === info.id ? numbersToPrint.value.numbers : [];
+  const order: PrintOrder = { game: info.id, seats, options, numbers, settings: { ...settings, only: [] } };
   const { found, problem, busy } = useLook(order);
   const wanted = found?.parts.filter((part) => !left.includes(part.id)) ?? [];
   const title = wordOr(`game.${info.id}.title`, info.title);
@@ -117,6 +118,7 @@ function Dialog({ info }: { info: GameInfo }) {
       </section>
       <section class="print-how" aria-label={t("print.how")}>
         <Choice label={t("print.seats")} options={info.seats.map((count) => ({ value: count, words: String(count) }))} value={seats} set={setSeats} />
+        {numbers.length > 0 && <p class="print-note">{t("print.numbers", { numbers: numbers.join(", ") })}</p>}
         {Object.keys(options).length > 0 && <p class="print-note">{t("print.options", { game: title })}</p>}
         <Choice label={t("print.paper")} options={[{ value: "a4", words: "A4" }, { value: "letter", words: "Letter" }]} value={settings.paper} set={(paper) => change({ paper: paper as PrintSettings["paper"] })} />
         <Choice label={t("print.language")} options={LANGUAGES.map((code) => ({ value: code, words: nameOf(code) }))} value={settings.language} set={(code) => setSettings({ ...settings, language: code })} />

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import lru_cache, partial
 from typing import Any
 
-from kringle.games.elfgame import cards, deck_reader, view
+from kringle.games.elfgame import cards, deck_looks, deck_reader, view
 from kringle.games.elfgame.bot import ElfHeuristic
 from kringle.games.elfgame.figures import figures
 from kringle.games.elfgame.lens import LENS
@@ -63,6 +63,7 @@ OPTIONS = (
         (deck_reader.STANDARD,),
         deck_reader.read,
         LIMIT,
+        deck_looks.looked_at,
     ),
 )
 

@@ -10,11 +10,12 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from kringle.games.elfgame.language import (
     ANY, COLOURED, COLOURS, DOERS, FLAGS, KINDS, LEAST_BUILDS, LEAST_CARDS, MOST_COPIES, MOST_DESIGNS, MOST_HOLLY,
-    NAME_LENGTH, NUMBERS, OPERATIONS, OPS_A_CARD, SAME, Card, Deck, Op, in_order,
+    MOST_STROKES, NAME_LENGTH, NUMBERS, OPERATIONS, OPS_A_CARD, PICTURE, PICTURE_LENGTH, SAME, STROKE, Card, Deck, Op,
+    in_order,
 )  # fmt: skip
 from kringle.kernel.documents import LIMIT, Kept, bounded
 from kringle.kernel.errors import BadData
@@ -26,7 +27,7 @@ MOST_TOLD = 20
 MOST_CARDS = 300
 """Entries of one file that are looked at."""
 TOP = ("format", "game", "adds_to", "card")
-FIELDS = ("name", "copies", "ops", "flavour", "holly", "blank", "source", "basis")
+FIELDS = ("name", "copies", "ops", "flavour", "holly", "blank", "source", "basis", "picture", "drawing")
 SOURCES = ("known", "reconstructed", "own")
 STANDARD = "standard"
 
@@ -124,6 +125,15 @@ class Lines:
         return self._top.get(field, 1)
 
 
+class Mistake(NamedTuple):
+    line: int
+    words: str
+    code: str = ""
+    """What sort of mistake, for an editor that has its own words; empty: one that no editor lets anybody make."""
+    card: int = -1
+    op: int = -1
+
+
 class Enough(Exception):
     """So many mistakes that more would help nobody."""
 
@@ -132,7 +142,10 @@ class Reader:
     def __init__(self, text: str) -> None:
         self.text = text.removeprefix("\ufeff")  # some editors put it before UTF-8
         self.lines = Lines("")
-        self.problems: list[tuple[int, str]] = []
+        self.problems: list[Mistake] = []
+        self.at = (-1, -1)
+        """The card and the operation that are being read."""
+        self.own: list[Card] = []
 
     def deck(self) -> Deck:
         bounded(self.text)
@@ -147,7 +160,8 @@ class Reader:
 
     def _checked(self, data: dict[str, Any]) -> Deck | None:
         self._top(data)
-        cards = [self._card(n, entry) for n, entry in enumerate(self._entries(data))]
+        self.own = cards = [self._card(n, entry) for n, entry in enumerate(self._entries(data))]
+        self.at = (-1, -1)
         shipped = standard().cards if data.get("adds_to") == STANDARD else ()
         self._names(cards, shipped)
         return None if self.problems else self._whole(data, [*shipped, *cards])
@@ -168,7 +182,7 @@ class Reader:
             raise BadData(f"line 1: a number or a date that can't be read ({str(problem)[:80]})") from None
 
     def _told(self) -> str:
-        told = [f"line {line}: {what}" if line else what for line, what in sorted(self.problems)]
+        told = [f"line {line}: {what}" if line else what for line, what, *_ in sorted(self.problems)]
         more = ["... and more"] if len(told) > MOST_TOLD else []
         return "\n".join(told[:MOST_TOLD] + more)
 
@@ -199,13 +213,21 @@ class Reader:
             else f'; to add cards to the deck that ships, begin the file with adds_to = "{STANDARD}"'
         )
         if deck.size < LEAST_CARDS:
-            self.wrong(0, f"the whole deck has {deck.size} cards; at least {LEAST_CARDS} are needed{hint}")
+            self.wrong(0, f"the whole deck has {deck.size} cards; at least {LEAST_CARDS} are needed{hint}", "few_cards")
         if builds < LEAST_BUILDS:
-            self.wrong(0, f"the whole deck has {builds} cards that build; at least {LEAST_BUILDS} are needed{hint}")
+            self.wrong(
+                0,
+                f"the whole deck has {builds} cards that build; at least {LEAST_BUILDS} are needed{hint}",
+                "few_builds",
+            )
         if len(deck.cards) > MOST_DESIGNS:
-            self.wrong(0, f"the whole deck has {len(deck.cards)} different cards; at most {MOST_DESIGNS} are allowed")
+            self.wrong(
+                0,
+                f"the whole deck has {len(deck.cards)} different cards; at most {MOST_DESIGNS} are allowed",
+                "many_designs",
+            )
         if holly > MOST_HOLLY:
-            self.wrong(0, f"the whole deck has {holly} holly cards; at most {MOST_HOLLY} are allowed")
+            self.wrong(0, f"the whole deck has {holly} holly cards; at most {MOST_HOLLY} are allowed", "many_holly")
         return deck
 
     def _names(self, cards: Sequence[Card], shipped: Sequence[Card]) -> None:
@@ -213,12 +235,14 @@ class Reader:
         for n, card in enumerate(cards):
             if card.name and card.name in seen:
                 line = self.lines.field(n, "name")
-                self.wrong(line, f"{said(card.name)} is the name of two cards; choose another")
+                self.at = (n, -1)
+                self.wrong(line, f"{said(card.name)} is the name of two cards; choose another", "name_twice")
             seen.add(card.name)
 
     # ---- a card ---------------------------------------------------------------------------------------
 
     def _card(self, n: int, entry: dict[str, Any]) -> Card:
+        self.at = (n, -1)
         name = self._name(n, entry)
         self._known(entry, FIELDS, lambda field: self.lines.field(n, field), called(n, name))
         card = Card(
@@ -229,20 +253,24 @@ class Reader:
             self._flag(n, entry, name, "holly"),
             self._one_of(self.lines.field(n, "source"), called(n, name), "source", entry.get("source", "own"), SOURCES),
             self._text(n, entry, name, "basis"),
+            self._picture(n, entry, name),
+            self._drawing(n, entry, name),
         )
         if entry.get("ops") == [] and not self._flag(n, entry, name, "blank"):
-            self.wrong(self.lines.field(n, "ops"), f"{called(n, name)} does nothing; give it ops, or blank = true")
+            self.wrong(
+                self.lines.field(n, "ops"), f"{called(n, name)} does nothing; give it ops, or blank = true", "nothing"
+            )
         self._holly(n, card)
         return card
 
     def _name(self, n: int, entry: dict[str, Any]) -> str:
         name, line = entry.get("name"), self.lines.field(n, "name")
         if not isinstance(name, str) or not name.strip():
-            self.wrong(line, f'card {n + 1} has no name; write name = "..."')
+            self.wrong(line, f'card {n + 1} has no name; write name = "..."', "name")
         elif len(name) > NAME_LENGTH:
-            self.wrong(line, f"card {n + 1}: the name has {len(name)} characters; at most {NAME_LENGTH}")
+            self.wrong(line, f"card {n + 1}: the name has {len(name)} characters; at most {NAME_LENGTH}", "name_long")
         elif not name.isprintable() or name != name.strip():
-            self.wrong(line, f"card {n + 1}: a name is plain text, without spaces around it")
+            self.wrong(line, f"card {n + 1}: a name is plain text, without spaces around it", "name_plain")
         else:
             return name
         return ""
@@ -259,15 +287,36 @@ class Reader:
         self.wrong(line, f"{called(n, name)}: {field} must be one line of text, at most {TEXT_LENGTH} characters")
         return ""
 
+    def _picture(self, n: int, entry: dict[str, Any], name: str) -> str:
+        found = entry.get("picture", "")
+        if isinstance(found, str) and (not found or (len(found) <= PICTURE_LENGTH and re.fullmatch(PICTURE, found))):
+            return found
+        self.wrong(self.lines.field(n, "picture"), f'{called(n, name)}: picture is the name of one, such as "f:drum"')
+        return ""
+
+    def _drawing(self, n: int, entry: dict[str, Any], name: str) -> tuple[str, ...]:
+        found = entry.get("drawing", [])
+        lines = found if isinstance(found, list) and len(found) <= MOST_STROKES else [None]
+        if all(isinstance(line, str) and re.fullmatch(STROKE, line, re.ASCII) for line in lines):
+            return tuple(lines)
+        right = (
+            f'at most {MOST_STROKES} lines such as "b2 10,20 30,40": colour a to h, width 1 to 4, points from 0 to 99'
+        )
+        self.wrong(self.lines.field(n, "drawing"), f"{called(n, name)}: drawing is a list of {right}")
+        return ()
+
     def _flag(self, n: int, entry: dict[str, Any], name: str, field: str) -> bool:
         return self._switch(self.lines.field(n, field), called(n, name), field, entry.get(field, False))
 
     def _holly(self, n: int, card: Card) -> None:
         for i, op in enumerate(card.ops):
+            self.at = (n, i)
             if card.holly and not op.group:
                 why = "can't be on a holly card" if op.op == "play_again" else "has no group"
                 right = 'who must be "kids", "adults" or "everyone" in each op of a holly card'
-                self.wrong(self.lines.op(n, i), f"{called(n, card.name)}, op {i + 1}: {op.op} {why}; {right}")
+                code = "holly_again" if op.op == "play_again" else "holly_group"
+                self.wrong(self.lines.op(n, i), f"{called(n, card.name)}, op {i + 1}: {op.op} {why}; {right}", code)
+        self.at = (n, -1)
 
     # ---- its operations -------------------------------------------------------------------------------
 
@@ -281,11 +330,16 @@ class Reader:
         if len(found) > OPS_A_CARD:
             self.wrong(line, f"{called(n, name)} has {len(found)} ops; at most {OPS_A_CARD}")
             return ()
-        ops = [self._op(self.lines.op(n, i), f"{called(n, name)}, op {i + 1}", op) for i, op in enumerate(found)]
+        ops = []
+        for i, op in enumerate(found):
+            self.at = (n, i)
+            ops.append(self._op(self.lines.op(n, i), f"{called(n, name)}, op {i + 1}", op))
         read = [op for op in ops if op is not None]
         if len(read) == len(ops):
             for i, op in enumerate(read):
+                self.at = (n, i)
                 self._order(self.lines.op(n, i), f"{called(n, name)}, op {i + 1}", read, i, op)
+        self.at = (n, -1)
         return tuple(read)
 
     def _op(self, line: int, where: str, entry: Any) -> Op | None:
@@ -323,19 +377,22 @@ class Reader:
         before = ops[i - 1] if i else None
         for word, on in (("or", op.alternative), ("same", op.same)):
             if on and before is None:
-                self.wrong(line, f"{where}: {word} looks back at the op before, so the first op can't have it")
+                self.wrong(
+                    line, f"{where}: {word} looks back at the op before, so the first op can't have it", "looks_back"
+                )
                 return
         if op.op == "play_again" and (i + 1 < len(ops) or op.alternative):
-            self.wrong(line, f"{where}: play_again must be the last op, and no alternative")
+            self.wrong(line, f"{where}: play_again must be the last op, and no alternative", "again_last")
         if op.alternative and before and before.group != op.group:
-            self.wrong(
-                line, f"{where}: or joins ops of the same group; one has who = {said(before.who)}, one {said(op.who)}"
-            )
+            who = f"one has who = {said(before.who)}, one {said(op.who)}"
+            self.wrong(line, f"{where}: or joins ops of the same group; {who}", "or_group")
         if op.same and before and (op.alternative or before.alternative):
-            self.wrong(line, f"{where}: same can't stand with or, nor after an op with or: which lane would it be?")
+            self.wrong(
+                line, f"{where}: same can't stand with or, nor after an op with or: which lane would it be?", "same_or"
+            )
         elif op.same and before and not before.on_opponents_lane:
             right = "push_back, steal, or block with coal or snowstorm"
-            self.wrong(line, f"{where}: same needs an op on an opponent's lane just before it ({right})")
+            self.wrong(line, f"{where}: same needs an op on an opponent's lane just before it ({right})", "same_lane")
 
     # ---- values ---------------------------------------------------------------------------------------
 
@@ -365,8 +422,8 @@ class Reader:
                 right = hint(field, names) or f"; there are {', '.join(names)}"
                 self.wrong(line(field), f"{where}: there is no {said(field)}{right}")
 
-    def wrong(self, line: int, what: str) -> None:
-        self.problems.append((line, what))
+    def wrong(self, line: int, what: str, code: str = "") -> None:
+        self.problems.append(Mistake(line, what, code, *self.at))
         if len(self.problems) > MOST_TOLD:
             raise Enough
 

@@ -110,9 +110,12 @@ def phrase(op: Op, language: str = SOURCE) -> str:
 
 def face(card: Card) -> dict[str, object]:
     """A card as plain data, for screens and print."""
+    drawn = {"picture": card.picture} if card.picture else {}
+    lines = {"drawing": list(card.drawing)} if card.drawing else {}
     return {
-        "name": card.name, "symbols": [symbol.plain() for symbol in symbols(card)], "sentence": sentence(card),
-        "flavour": card.flavour, "holly": card.holly, "panels": [panel(op) for op in card.ops],
+        **drawn, **lines, "name": card.name, "symbols": [symbol.plain() for symbol in symbols(card)],
+        "sentence": sentence(card), "flavour": card.flavour, "holly": card.holly,
+        "panels": [panel(op) for op in card.ops],
     }  # fmt: skip
 
 

@@ -32,6 +32,12 @@ NUMBERS = {"build": "size", "advance": "steps", "push_back": "steps", "draw": "c
 FLAGS = {"deliver": "through_snow", "steal": "deliver"}
 KINDS = {"block": BLOCKS, "unblock": (*BLOCKS, ANY)}
 COLOURED = ("build", "advance", "push_back", "deliver", "steal", "block", "unblock")
+PICTURE = r"(f:)?[a-z0-9]+(-[a-z0-9]+)*"
+STROKE = r"[a-h][1-4]( \d\d?,\d\d?){1,150}"
+"""A line of a drawing: one of eight colours, one of four widths, and its points on a square of 100 by 100. Made of
+numbers alone, so nobody's drawing can hold anything but lines."""
+MOST_STROKES = 60
+PICTURE_LENGTH = 40
 DOERS = {
     "build": ("you", *GROUPS), "advance": ("you", *GROUPS), "push_back": ("opponent", *GROUPS),
     "deliver": ("you", *GROUPS), "unblock": ("you", *GROUPS), "draw": ("you", "opponent", *GROUPS),
@@ -92,6 +98,10 @@ class Card:
     holly: bool = False
     source: str = ""
     basis: str = ""
+    picture: str = ""
+    """Of the set: the name of one of the page's pictures."""
+    drawing: tuple[str, ...] = ()
+    """Drawn by hand, instead of a picture of the set: see `STROKE`."""
 
     @property
     def builds(self) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from kringle.games.elfgame import cards
 from kringle.games.elfgame.language import ANY, BLOCKS, COLOURS, Card, Deck, Op
@@ -24,16 +25,25 @@ VERY_MANY = 50_000
 OPTIONS = {"kids": [], "presents_to_win": 30, "each_colour": 0, "opening_hand": 5}
 
 
+class Reason(NamedTuple):
+    """Why something can't happen: what sort of reason, for an editor that has its own words, and ours."""
+
+    code: str
+    words: str
+
+
 @dataclass(frozen=True)
 class Never:
     """One part that can't happen: of which card, its place there, and why."""
 
     card: Card
     at: int
-    why: str
+    why: Reason
 
     def told(self) -> str:
-        return f'card "{self.card.name}", op {self.at + 1}: {self.card.ops[self.at].op} can never happen: {self.why}'
+        return (
+            f'card "{self.card.name}", op {self.at + 1}: {self.card.ops[self.at].op} can never happen: {self.why.words}'
+        )
 
 
 def impossible(deck: Deck, seats: tuple[int, int] = SEATS, positions: int = VERY_MANY, seed: int = 1) -> list[Never]:
@@ -45,12 +55,12 @@ def impossible(deck: Deck, seats: tuple[int, int] = SEATS, positions: int = VERY
     return [Never(card, at, ruled_out(card, at) or tried.why(card, at)) for card, at in tried.missing()]
 
 
-def ruled_out(card: Card, at: int) -> str | None:
+def ruled_out(card: Card, at: int) -> Reason | None:
     """Why a part can't happen whatever lies on the table: its card says so by itself."""
     return next(_by_its_words(card, at), None)
 
 
-def _by_its_words(card: Card, at: int) -> Iterator[str]:
+def _by_its_words(card: Card, at: int) -> Iterator[Reason]:
     op, before = card.ops[at], card.ops[:at]
     if op.alternative:
         yield from _said_before(op, _alternatives(card, at))
@@ -89,31 +99,37 @@ class _Tried:
 
     # ---- why ----------------------------------------------------------------------------------------
 
-    def why(self, card: Card, at: int) -> str:
+    def why(self, card: Card, at: int) -> Reason:
         return next(iter(self._reasons(card, at)))
 
-    def _reasons(self, card: Card, at: int) -> Iterator[str]:
+    def _reasons(self, card: Card, at: int) -> Iterator[Reason]:
         op, before = card.ops[at], card.ops[:at]
         yield from self._deck_lacks(op)
         if any(one.op == "discard" and one.who != "opponent" for one in before) and op.op in ("play_again", "discard"):
-            yield "the ops before it leave no card in hand"
+            yield Reason("no_hand", "the ops before it leave no card in hand")
         if before:
             others = ", ".join(dict.fromkeys(one.op for one in before))
-            yield f"once the ops before it ({others}) have been done, no position is left in which it could be"
+            yield Reason(
+                "after_others",
+                f"once the ops before it ({others}) have been done, no position is left in which it could be",
+            )
         tables = f"{self.seats[0]} seats" if len(set(self.seats)) == 1 else f"{self.seats[0]} to {self.seats[1]} seats"
-        yield f"with {tables} no position allows it"
+        yield Reason("no_position", f"with {tables} no position allows it")
 
-    def _deck_lacks(self, op: Op) -> Iterator[str]:
+    def _deck_lacks(self, op: Op) -> Iterator[Reason]:
         """What it is about, and no card of this deck brings about."""
         meant = [n for n, colour in enumerate(COLOURS) if op.colour in (colour, ANY)]
         if op.op in ("advance", "push_back", "deliver", "steal") and not any(self.trial.reach[n] for n in meant):
-            yield f"no card of this deck builds a {op.colour} present"
+            yield Reason("nobody_builds", f"no card of this deck builds a {op.colour} present")
         if op.op == "unblock":
             kinds = [n for n, kind in enumerate(BLOCKS) if op.kind in (kind, ANY)]
             bits = [kind * cards.COLOURS + n for kind in kinds for n in ([0] if kind == cards.SHELF else meant)]
             if not any(self.trial.laid >> bit & 1 for bit in bits):
                 block = "a block" if op.kind == ANY else op.kind
-                yield f"no card of this deck puts {block}{'' if op.colour == ANY else f' on a {op.colour} lane'}"
+                yield Reason(
+                    "nobody_lays",
+                    f"no card of this deck puts {block}{'' if op.colour == ANY else f' on a {op.colour} lane'}",
+                )
 
 
 def _alternatives(card: Card, at: int) -> list[Op]:
@@ -124,19 +140,21 @@ def _alternatives(card: Card, at: int) -> list[Op]:
     return list(card.ops[first:at])
 
 
-def _said_before(op: Op, others: list[Op]) -> Iterator[str]:
+def _said_before(op: Op, others: list[Op]) -> Iterator[Reason]:
     for n, other in enumerate(others, 1):
         if (other.op, other.number, other.who, other.kind, other.flag) == (op.op, op.number, op.who, op.kind, op.flag):
             if other.colour in (ANY, op.colour):
-                yield f"alternative {n} offers the same already"
+                yield Reason("offered", f"alternative {n} offers the same already")
 
 
-def _same_lane(op: Op, before: Op) -> Iterator[str]:
+def _same_lane(op: Op, before: Op) -> Iterator[Reason]:
     if ANY not in (op.colour, before.colour) and op.colour != before.colour:
-        yield f"the op before is on a {before.colour} lane, so that lane is never {op.colour}"
+        yield Reason("other_lane", f"the op before is on a {before.colour} lane, so that lane is never {op.colour}")
     if op.op == "push_back" and before.kind == "coal":
-        yield "the coal that was just put there holds the present (EG-R6)"
+        yield Reason("coal_holds", "the coal that was just put there holds the present (EG-R6)")
     if op.op == "push_back" and before.op == "push_back" and before.number == cards.FAR:
-        yield "the op before has pushed the present back to 3 already (EG-12)"
+        yield Reason("far_already", "the op before has pushed the present back to 3 already (EG-12)")
     if op.op == "block" and before.kind == op.kind:
-        yield f"the op before has put {op.kind} there already, and a place has one at most (EG-20)"
+        yield Reason(
+            "there_already", f"the op before has put {op.kind} there already, and a place has one at most (EG-20)"
+        )

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import lru_cache, partial
 from typing import Any
 
-from kringle.games.topdeer import cards, track, view
+from kringle.games.topdeer import cards, track, track_check, view
 from kringle.games.topdeer.bot import TopDeerHeuristic
 from kringle.games.topdeer.figures import figures
 from kringle.games.topdeer.lens import LENS
@@ -35,7 +35,7 @@ def words_of_options(game: Game, options: Mapping[str, Any]) -> Game:
 
 
 OPTIONS = (
-    Document("track", "The race track", "TD-7", track.SHIPPED, track.read),
+    Document("track", "The race track", "TD-7", track.SHIPPED, track.read, look=track_check.looked_at),
     Number("rosettes_to_win", "Rosettes that win the game", "TD-24", 1, 9, cards.CARDS.rosettes.to_win),
 )
 

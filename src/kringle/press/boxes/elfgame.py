@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from kringle.press.art import has, picture
+from kringle.press.art import HEAD, grey, has, picture
 from kringle.press.faces import (
     Look,
     Row,
@@ -101,7 +101,6 @@ def face(order: Order, design: Any) -> Node:
     ink = order.ink
     look = EDGES[edge(design)]
     holly = ink.art("elfgame-holly") if design.holly else ""
-    sign = picture("elfgame", "cards", design.name, "elfgame-cardback")
     small = design.flavour if order.settings.language == "en" else ""
     return card(
         order,
@@ -110,9 +109,33 @@ def face(order: Order, design: Any) -> Node:
         panels(order, design),
         sentence(order, design),
         small,
-        icon=ink.art(sign),
+        icon=card_picture(order, design),
         corner=holly,
         least=9.0 if not order.large else 7.0,
+    )
+
+
+INKS = dict(
+    zip("abcdefgh", ("23201c", "cf3339", "2467c4", "f3b72f", "2e7d4f", "7d4a9c", "8a5a3b", "ffffff"), strict=True)
+)
+WIDTHS = {"1": 2, "2": 4, "3": 8, "4": 14}
+"""What a line of a drawing says, as the page draws it (drawn.tsx)."""
+
+
+def card_picture(order: Order, design: Any) -> str:
+    """The card's picture: drawn by whoever made it, or of the set."""
+    if design.drawing:
+        drawn = f'{HEAD} viewBox="0 0 100 100">{"".join(map(_line, design.drawing))}</svg>'
+        return grey(drawn) if order.ink.kind == "black" else drawn
+    own = design.picture if has(design.picture) else ""
+    return order.ink.art(own or picture("elfgame", "cards", design.name, "elfgame-cardback"))
+
+
+def _line(stroke: str) -> str:
+    look, *points = stroke.split(" ")
+    return (
+        f'<polyline points="{" ".join(points if len(points) > 1 else points * 2)}" fill="none" '
+        f'stroke="#{INKS[look[0]]}" stroke-width="{WIDTHS[look[1]]}" stroke-linecap="round" stroke-linejoin="round"/>'
     )
 
 

@@ -2,6 +2,7 @@
 import { Art } from "../../ui/art";
 import { sentence } from "./sentence";
 import { nameIn } from "../../words/brought";
+import { CardPicture } from "./drawn";
 import pictures from "./pictures.json";
 import type { Face, Panel, Symbol } from "./view";
 
@@ -56,14 +57,14 @@ export function Pips({ count }: { count: number }) {
 }
 
 /** Green: yours; purple: an opponent's; cream: cards. */
-function toneOf(panel: Panel): string {
+export function toneOf(panel: Panel): string {
   const { op, who } = panel.op as { op: string; who?: string };
   if (["draw", "discard", "play_again"].includes(op)) return "cards";
   if (["steal", "block"].includes(op) || (op === "push_back" && !who)) return "theirs";
   return "yours";
 }
 
-function Frame({ panel, now }: { panel: Panel; now: boolean }) {
+export function Frame({ panel, now }: { panel: Panel; now: boolean }) {
   const pips = panel.symbols.find((symbol) => symbol.symbol === "pips");
   const size = pips ? (pips.count ?? 1) : 0;
   return (
@@ -113,7 +114,7 @@ export function Faces({ face, op }: { face: Face; op?: number }) {
   return (
     <>
       <span class="title">
-        <Art name={pictureOf(face.name)} />
+        <CardPicture picture={face.picture} drawing={face.drawing} otherwise={pictureOf(face.name)} />
         <b>{nameIn("elfgame", face.name)}</b>
         {face.holly && <Art name="elfgame-holly" class="sprig" />}
       </span>

@@ -20,6 +20,9 @@ export interface Face {
   sentence: string;
   flavour: string;
   holly: boolean;
+  /** Of a card of one's own. */
+  picture?: string;
+  drawing?: string[];
   panels: Panel[];
   count?: number;
   /** What playing it would do now: at once, and then the choices; null: it can't be played now. */
