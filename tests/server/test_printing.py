@@ -18,6 +18,7 @@ import kringle
 from kringle.kernel.options import Document
 from kringle.press import worker
 from kringle.server import printing
+from kringle.server import turns as turns_of_all
 from kringle.server.endpoints import Problem
 
 SMALL = {"game": "conveyor", "seats": 3, "settings": {"only": ["pawns"], "language": "de"}}
@@ -133,10 +134,10 @@ def test_who_comes_is_next_however_many_a_few_have_ordered(monkeypatch):
     async def go() -> list[str]:
         press, turns = printing.Press(), []
         now = [0.0]
-        monkeypatch.setattr(printing.time, "monotonic", lambda: now[0])
+        monkeypatch.setattr(turns_of_all.time, "monotonic", lambda: now[0])
 
         async def prints(who: str) -> None:
-            async with press.place(who):
+            async with press.turns.place(who):
                 turns.append(who)
                 now[0] += 10.0
                 await asyncio.sleep(0)
@@ -154,11 +155,11 @@ def test_who_comes_is_next_however_many_a_few_have_ordered(monkeypatch):
         given_up.cancel()
         await prints("guest")
         await asyncio.gather(*few)
-        assert press.under_way.total() == press._running == len(press._line) == 0
+        assert press.turns.under_way.total() == press.turns._running == len(press.turns._line) == 0
         return turns
 
     turns = run(go())
-    assert turns.index("guest") <= 2 * printing.AT_ONCE
+    assert turns.index("guest") <= 2 * printing.BOUNDS.at_once
     assert len(turns) >= 70
 
 
