@@ -83,7 +83,8 @@ def _numbers(asked: dict[str, Any]) -> Iterator[dict[str, Any]]:
     if len(settings) > MOST_SETTINGS:
         raise BadOption(f"{len(settings)} changes; at most {MOST_SETTINGS}")
     games = GAMES.get(game.id, 400)
-    yield from before_after.compared(
+    chunk = max(1, games // CHUNKS)
+    yield from before_after.compared(game.id, asked["seats"], settings, asked["options"], games, chunk)
         game.id, asked["seats"], settings, asked["options"], games, max(1, games // CHUNKS)
     )
 
