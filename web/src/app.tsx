@@ -4,7 +4,6 @@ import { Lobby } from "./lobby/lobby";
 import { RulesPage } from "./pages/rules";
 import { TablePage } from "./pages/table";
 import { place } from "./route";
-import { Later } from "./ui/later";
 import { Boundary } from "./ui/boundary";
 import { LiveRegion } from "./ui/live";
 import { Notice } from "./ui/notice";
@@ -21,9 +20,6 @@ export function App() {
   );
 }
 
-/** Most people never open them. */
-const workshops = () => import("./making/page");
-
 function Page() {
   const at = place.value;
   switch (at.page) {
@@ -34,7 +30,7 @@ function Page() {
     case "rules":
       return <RulesPage key={at.game} game={at.game} />;
     case "make":
-      return <Later key={at.id} id={at.id} load={workshops} />;
+      return <Later key={at.id} page={making} given={{ id: at.id }} />;
     case "ours":
       return <Later page={ours} given={{}} />;
     case "learn":
@@ -46,6 +42,7 @@ function Page() {
 
 // What few begin with is loaded when they come to it.
 const printing = () => import("./press/page").then((found) => found.PrintPage);
+const making = () => import("./making/page").then((found) => found.MakingPage);
 const ours = () => import("./pages/ours").then((found) => found.OursPage);
 const lesson = () => import("./learn/lesson").then((found) => found.LessonPage);
 

@@ -85,8 +85,6 @@ def _numbers(asked: dict[str, Any]) -> Iterator[dict[str, Any]]:
     games = GAMES.get(game.id, 400)
     chunk = max(1, games // CHUNKS)
     yield from before_after.compared(game.id, asked["seats"], settings, asked["options"], games, chunk)
-        game.id, asked["seats"], settings, asked["options"], games, max(1, games // CHUNKS)
-    )
 
 
 def main() -> int:

@@ -15,7 +15,7 @@ import "./making.css";
 
 const NUMBERED = ["conveyor", "workshop", "icejam"];
 
-export default function MakingPage({ id }: { id: string }) {
+export function MakingPage({ id }: { id: string }) {
   const [ready, setReady] = useState(false);
   useEffect(() => {
     const words = Promise.all([speakOf("making"), speakOf("elfgame"), speakOf("topdeer")]);
