@@ -103,6 +103,7 @@ def configured(app: Starlette) -> uvicorn.Config:
         )
     return uvicorn.Config(
         door.around(app),
+        interface="asgi3",  # what is compiled can't be asked what it is
         http=door.guarded(AutoHTTPProtocol),
         log_config=None,
         access_log=False,
