@@ -15,6 +15,7 @@ import kringle
 from kringle.lab.balance import SEARCH_BOUND, THUMB_BOUND, Wins, ordinal, sigmas, verdict
 from kringle.lab.effects import POWER
 from kringle.lab.findings import points
+from kringle.lab.lenses import Counts
 from kringle.lab.statistics import Effect
 
 TOLD = 4
@@ -37,7 +38,15 @@ class Statement:
 
 def write(folder: Path) -> None:
     first, second = (json.loads((folder / name).read_text(encoding="utf-8")) for name in FILES)
-    parts = [_head(first, second), "## By turn order", TURNS, _turns(first), "## By seat", _seats(first)]
+    parts = [
+        _head(first, second),
+        _in_short(first),
+        "## By turn order",
+        TURNS,
+        _turns(first),
+        "## By seat",
+        _seats(first),
+    ]
     parts += ["## Cards", CARDS, _cards(first), "## Withdrawn", WITHDRAWN, "## A second time", _again(first, second)]
     text = "\n\n".join(parts)
     (folder / "README.md").write_text(text + "\n", encoding="utf-8")
@@ -70,8 +79,8 @@ even*, that some place is shown to be further away; anything else is not shown. 
 CARDS = f"""What one more of a card adds to the chance to win, against the mean of its group, with all others held: a
 regression within games, errors clustered by game, rules of thumb. A card is named only if the whole interval is beyond
 {100 * CLEARLY:.0f} points **on each of three seeds**. Most cards add something: the weak ones add less than others.
-What a card costs is not held: who makes an expensive gift makes fewer. *Seen from* is the smallest difference that
-would have been found in four of five runs."""
+What a card costs stands beside it where the data tell, as it is not held: who makes an expensive gift makes fewer.
+*Seen from* is the smallest difference that would have been found in four of five runs."""
 
 WITHDRAWN = """Four verdicts stood here that were luck, or could not have failed:
 
@@ -93,6 +102,53 @@ def _title(name: str) -> str:
     game, _, options = name.split()[0].partition("(")
     said = options.rstrip(")").replace("=true", "")
     return kringle.game(game).title + (f", `{said}`" if said else "")
+
+
+def _in_short(found: Found) -> str:
+    """Three sentences to act on."""
+    fair: dict[str, list[str]] = {}
+    thumbs_alone: dict[str, list[str]] = {}
+    for name in found["wins"]:
+        game, seats, bot = name.split()
+        if bot == "thumb" and "(" not in game:
+            said = verdict(_wins(name, found["wins"][name]).away(), THUMB_BOUND)
+            if said.startswith("even"):
+                fair.setdefault(_title(name), []).append(seats)
+            if said.startswith("not even") and _search_says(found, game, seats).startswith("not shown"):
+                thumbs_alone.setdefault(_title(name), []).append(seats)
+    return "\n".join(
+        [
+            f"1. Fair by turn order as it is, with rules of thumb: {_listed(fair)}.",
+            f"2. Not fair with rules of thumb, but not shown with a search: {_listed(thumbs_alone)}.\n   There a rule "
+            f"should not be changed before better players have played more games.",
+            f"3. Ice Cube Jam is not fair by turn order; its option `even_start` (IJ-R16) makes up for that:\n   the "
+            f"place furthest from even is {_furthest(found, 'icejam', 'thumb')} points away without it and "
+            f"{_furthest(found, 'icejam(even_start=true)', 'thumb')} with it, when rules of\n   thumb play; "
+            f"with a search {_furthest(found, 'icejam', 'search')} and "
+            f"{_furthest(found, 'icejam(even_start=true)', 'search')}.",
+        ]
+    )
+
+
+def _search_says(found: Found, game: str, seats: str) -> str:
+    for name, one in found["wins"].items():
+        if name.startswith(f"{game} {seats} search") and one["games"] >= TOO_FEW:
+            return verdict(_wins(name, one).away(), SEARCH_BOUND)
+    return ""
+
+
+def _listed(tables: dict[str, list[str]]) -> str:
+    return ", ".join(f"{title} for {', '.join(seats)}" for title, seats in tables.items()) or "none"
+
+
+def _furthest(found: Found, game: str, bot: str) -> str:
+    away = [
+        abs(effect.value)
+        for name, one in found["wins"].items()
+        if name.split()[0] == game and name.split()[2].startswith(bot) and one["games"] >= TOO_FEW
+        for effect in _wins(name, one).away()
+    ]
+    return f"{100 * max(away):.1f}" if away else "(not played)"
 
 
 def _turns(found: Found) -> str:
@@ -152,7 +208,7 @@ def _together(seeds: list[list[Found]], card: str) -> tuple[Effect, Effect, list
 
 def _cards(found: Found) -> str:
     lines = [
-        "| game | seats | weaker than its group (what one more adds in all) | stronger | seen from |",
+        "| game | seats | weaker than its group (what one more adds in all; what it costs) | stronger | seen from |",
         "|---|---:|---|---|---:|",
     ]
     for table, seeds in sorted(found["cards"].items()):
@@ -165,16 +221,23 @@ def _cards(found: Found) -> str:
                 if len(single) == 3 and all(min(sign * b for b in one.interval(wide)) > CLEARLY for one in single):
                     named.append((beyond, each, card))
         named.sort(key=lambda row: row[0].value)
-        weak = [_told(*row) for row in named if row[0].value < 0][:TOLD]
-        strong = [_told(*row) for row in reversed(named) if row[0].value > 0][:TOLD]
+        costs = _costs(game)
+        weak = [_told(*row, costs) for row in named if row[0].value < 0][:TOLD]
+        strong = [_told(*row, costs) for row in reversed(named) if row[0].value > 0][:TOLD]
         seen = max((POWER * _together(seeds, card)[1].error for card in names), default=0.0)
         told = f"{', '.join(weak) or 'none shown'} | {', '.join(strong) or 'none shown'} | {100 * seen:.1f}"
         lines.append(f"| {kringle.game(game).title} | {seats} | {told} |")
     return "\n".join(lines)
 
 
-def _told(beyond: Effect, each: Effect, card: str) -> str:
-    return f"{card} {points(beyond.value)} ({points(each.value)})"
+def _told(beyond: Effect, each: Effect, card: str, costs: dict[str, str]) -> str:
+    cost = f"; {costs[card]}" if card in costs else ""
+    return f"{card} {points(beyond.value)} ({points(each.value)}{cost})"
+
+
+def _costs(game: str) -> dict[str, str]:
+    counts = Counts(kringle.game(game))
+    return {thing.title: counts.costs[thing.column] for thing in counts.things if thing.column in counts.costs}
 
 
 # ---- twice ------------------------------------------------------------------------------------------------

@@ -63,6 +63,13 @@ def test_what_is_below_its_group_and_still_good_is_not_marked_red(conveyor_run):
     assert kinds["Doll toys"] == "less"
 
 
+def test_what_a_card_costs_stands_beside_what_it_is_worth(conveyor_run):
+    page = report(conveyor_run)
+    assert re.search(r'Doll toys<small>3 cards</small></span><svg class="whisker"', page)
+    assert "Radio toys<small>4 cards</small>" in page
+    assert " for what it costs (4 cards), change its value" in findings.advice(measured(conveyor_run, 0))[1]
+
+
 def test_rounds_are_the_columns_of_what_bots_do_when(conveyor_run):
     found = measured(conveyor_run, 0)
     assert {number for number, _ in found.when["thumb"]} == {1, 2, 3, 4}  # seasons

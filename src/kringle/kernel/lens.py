@@ -36,6 +36,8 @@ class Counted:
     """What all of these are called together."""
     cards: bool = False
     """Whether these are cards, of which none should be dominated: places and reindeer may well be better or worse."""
+    cost: Callable[[str], str] | None = None
+    """What one takes, in a few words, by its name."""
 
 
 @dataclass(frozen=True)

@@ -6,8 +6,9 @@ import math
 from collections import Counter
 from dataclasses import dataclass
 
+from kringle.games import game
 from kringle.lab.balance import ordinal, sigmas, verdict
-from kringle.lab.lenses import Thing
+from kringle.lab.lenses import Counts, Thing
 from kringle.lab.measures import Measured
 from kringle.lab.statistics import Effect, adjusted_sigmas, discoveries
 
@@ -132,16 +133,15 @@ def _about_cards(found: Measured) -> str:
     worth = found.worth
     least, most = (pick(kinds, key=lambda n: worth.beyond[n].value) for pick in (min, max))
     wide = sigmas(len(kinds))
-    for n, sign, act in (
-        (least, -1, "raise what it brings, or lower what it takes"),
-        (most, 1, "lower what it brings, or raise what it takes"),
-    ):
+    costs = Counts(game(found.plan.game)).costs
+    for n, sign, amount in ((least, -1, "too little"), (most, 1, "too much")):
         low, high = worth.beyond[n].interval(wide)
         if min(sign * low, sign * high) > CLEARLY:
+            cost = costs.get(found.plan.things[n].column)
             return (
                 f"One more of {found.plan.things[n].title} adds {points(worth.each[n].value)} points of win rate, "
-                f"{points(worth.beyond[n].value)} {between(low, high)} against its group: {act}, and see by kringle "
-                f"lab compare."
+                f"{points(worth.beyond[n].value)} {between(low, high)} against its group: if that is {amount} for what "
+                f"it costs{f' ({cost})' if cost else ''}, change its value, and see by kringle lab compare."
             )
     missed = max(worth.smallest(n) for n in kinds)
     return f"No card is clearly out of line; differences below {100 * missed:.1f} points could have been missed."

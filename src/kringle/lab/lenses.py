@@ -37,6 +37,8 @@ class Counts:
 
     def __init__(self, game: Game) -> None:
         self.things: list[Thing] = []
+        self.costs: dict[str, str] = {}
+        """What one of a thing takes, by its column, where the lens knows."""
         self._columns: dict[int, tuple[int, Array]] = {}  # by number of the kind: which cell, and columns by its value
         kinds = game.facts.kinds()
         for counted in game.lens.counts:
@@ -52,6 +54,8 @@ class Counts:
         thing = Thing(column, counted.words.format(_title(name)), counted.group or counted.words, counted.cards)
         if thing not in self.things:
             self.things.append(thing)
+            if counted.cost is not None:
+                self.costs[column] = counted.cost(name)
         return self.things.index(thing)
 
     def counted(self, notes: Array, rows: Array, seats: int, games: int) -> Array:

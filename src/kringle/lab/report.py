@@ -24,6 +24,7 @@ from kringle.lab.findings import (
     quantile,
     unseen,
 )  # fmt: skip
+from kringle.lab.lenses import Counts
 from kringle.lab.look import page
 from kringle.lab.measures import DOSES, Measured, measured, opened
 from kringle.lab.plan import Plan, described
@@ -64,7 +65,8 @@ def _table(game: Game, found: Measured, several: bool) -> str:
     first = "".join(f"<li>{escape(sentence)}</li>" for sentence in advice(found))
     cards = [
         _turn_card(found), _seat_card(found), _score_card(found), _length_card(found), _bots_card(found),
-        *_when_cards(found), _worth_card(found), _things_card(found), _doses_card(found), _decisions_card(game, found),
+        *_when_cards(found), _worth_card(game, found), _things_card(found), _doses_card(found),
+        _decisions_card(game, found),
     ]  # fmt: skip
     return (
         f'<section id="t{found.number}"><h2>{title}</h2><ol class="advice">{first}</ol><ul class="findings">{told}</ul>'
@@ -110,9 +112,10 @@ def _turn_card(found: Measured) -> str:
     return card("Turn order", words, f'<div class="rows">{"".join(rows)}</div>')
 
 
-def _worth_card(found: Measured) -> str:
+def _worth_card(game: Game, found: Measured) -> str:
     if found.worth is None:
         return ""
+    costs = Counts(game).costs
     worth, parts = found.worth, []
     numbers = [n for n in range(len(found.plan.things)) if found.held[n] >= ENOUGH_SEATS]
     most = max((abs(bound) for n in numbers for bound in worth.each[n].interval()), default=0.01) * 1.05
@@ -123,14 +126,17 @@ def _worth_card(found: Measured) -> str:
             each = worth.each[n]
             low, high = each.interval()
             colour = plots.SOFT if low < 0 < high else plots.HOLLY if each.value > 0 else plots.BERRY
-            missed = f"{points(worth.beyond[n].value)} to its group; seen from {100 * worth.smallest(n):.1f}"
+            missed = f"{points(worth.beyond[n].value)} to group; from {100 * worth.smallest(n):.1f}"
             picture = plots.whisker(each.value, low, high, (-most, most), colour)
             value = f"{points(each.value)}<small>{missed}</small>"
-            parts.append(row(escape(found.plan.things[n].title), picture, value, low < 0 < high))
+            thing = found.plan.things[n]
+            cost = f"<small>{escape(costs[thing.column])}</small>" if thing.column in costs else ""
+            parts.append(row(escape(thing.title) + cost, picture, value, low < 0 < high))
     words = (
         "How many points of win rate one more of a thing adds, with all others held: seats of the same game are "
-        "compared with each other. Beside it, how that differs from its group, and the smallest such difference that "
-        "these games could have shown. Faint: not shown to add or to take anything."
+        "compared with each other. Beside it, how that differs from its group, and from where on such a difference "
+        "would have been seen in these games; below its name, what one costs. Faint: not shown to add or to take "
+        "anything."
     )
     return card("What one more is worth", words, f'<div class="rows">{"".join(parts)}</div>', True)
 
