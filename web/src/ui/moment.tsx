@@ -15,6 +15,8 @@ export interface MomentRow {
   of?: string;
   /** Who gets it, or what it goes to. */
   to?: number | string | null;
+  /** How many of that it brings. */
+  brings?: string;
   /** What has been told already steps back. */
   past?: boolean;
 }
@@ -51,6 +53,7 @@ function Row({ row, seats }: { row: MomentRow; seats: readonly SeatInfo[] }) {
       {row.count !== undefined && <b>{row.count}</b>}
       {row.of && <Art name={row.of} />}
       {to !== null && <Art name="to" class="moment-to" />}
+      {row.brings && <b>{row.brings}</b>}
       {goes && <Avatar seat={{ ...goes, asked: false }} />}
       {typeof to === "string" && <Art name={to} />}
     </div>

@@ -51,7 +51,7 @@ function momentOf(now: Told, told: readonly Told[], { view }: Props): Moment {
   const cookies = Number(now.facts["cookies"] ?? 0);
   switch (now.kind) {
     case "inspected":
-      return { rows: told.filter((note) => note.kind === "inspected").map((note) => ({ seat: note.seat, pictures: ["f:magnifying-glass-tilted-left", goods("gift")], count: `${Number(note.facts["gifts"])}`, to: "f:cookie", past: note !== now, things: <b class="ws-gain">+{Number(note.facts["cookies"])}</b> })) };
+      return { rows: told.filter((note) => note.kind === "inspected").map((note) => ({ seat: note.seat, pictures: ["f:magnifying-glass-tilted-left"], count: Number(note.facts["gifts"]), of: goods("gift"), to: "f:cookie", brings: `+${Number(note.facts["cookies"])}`, past: note !== now })) };
     case "pieces_left":
     case "coal_left":
     case "bakery_kept":
