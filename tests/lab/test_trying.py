@@ -87,3 +87,10 @@ def test_the_program_says_what_it_refuses():
     done = subprocess.run([sys.executable, "-m", "kringle.lab.trying"], input=order, capture_output=True, text=True)
     assert done.returncode == 2
     assert json.loads(done.stderr.splitlines()[-1])["error"] == "BadOption"
+
+
+def test_when_it_is_late_what_there_is_is_judged():
+    asked = iter([False, False, True])
+    *_, last = before_after.compared("conveyor", 4, ["part.robot.points=9"], {}, 1000, 100, lambda: next(asked))
+    assert (last["games"], last["of"], last["done"]) == (300, 300, True)
+    assert next(one for one in last["measures"] if one["name"] == "Winner's score")["stands"]

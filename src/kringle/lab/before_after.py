@@ -6,7 +6,7 @@ meant to be; before that their averages alone are told.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 import kringle
@@ -26,13 +26,14 @@ def compared(
     options: Mapping[str, Any],
     games: int,
     chunk: int,
-    usual: Any = None,
+    late: Callable[[], bool] = lambda: False,
 ) -> Iterator[dict[str, Any]]:
-    """Chunk by chunk: what is known by then. `usual`: the options to compare with; the game's own, if none."""
+    """Chunk by chunk: what is known by then. Once it is late, what there is has to do: the clock does not look at
+    results, so they are judged as any others."""
     room = kringle.game(game)
     changed = data.changed(room.id, settings)
     plans = (
-        planned(room, seats=(seats,), options=(usual or {},), games=games, seed=SEED, every=1000, chunk=chunk),
+        planned(room, seats=(seats,), options=({},), games=games, seed=SEED, every=1000, chunk=chunk),
         planned(
             room, seats=(seats,), options=(options,), changes=((tuple(settings), changed),), games=games, seed=SEED,
             every=1000, chunk=chunk,
@@ -45,7 +46,10 @@ def compared(
     for first in range(0, games, chunk):
         part = Chunk(0, first, min(first + chunk, games))
         sums.add_pairs(_values(plans[0], part), _values(plans[1], part))
-        yield _told(measures, sums, part.end, games)
+        end = part.end if late() else games
+        yield _told(measures, sums, part.end, end)
+        if part.end == end:
+            return
 
 
 def _values(plan: Plan, chunk: Chunk) -> Any:

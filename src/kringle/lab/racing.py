@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import kringle
@@ -34,6 +34,6 @@ def _hop(note: Note) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def compared(text: str, games: int, chunk: int) -> Iterator[dict[str, Any]]:
+def compared(text: str, games: int, chunk: int, late: Callable[[], bool] = lambda: False) -> Iterator[dict[str, Any]]:
     """Games on the track that ships, and on this one."""
-    yield from before_after.compared("topdeer", SEATS, (), {"track": {"text": text}}, games, chunk)
+    yield from before_after.compared("topdeer", SEATS, (), {"track": {"text": text}}, games, chunk, late)

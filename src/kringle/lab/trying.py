@@ -16,7 +16,7 @@ import json
 import os
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from kringle.games import game as room
@@ -55,7 +55,7 @@ def tried(asked: dict[str, Any]) -> Iterator[dict[str, Any]]:
         case "track":
             yield racing.race(asked["text"], int(asked.get("seed", 1)))
             if not asked.get("only_race"):
-                yield from racing.compared(asked["text"], GAMES["topdeer"], GAMES["topdeer"] // CHUNKS)
+                yield from racing.compared(asked["text"], GAMES["topdeer"], GAMES["topdeer"] // CHUNKS, _clock())
         case "numbers":
             yield from _numbers(asked)
         case "free":
@@ -77,6 +77,12 @@ def _card(asked: dict[str, Any]) -> Iterator[dict[str, Any]]:
             return
 
 
+def _clock() -> Callable[[], bool]:
+    """Whether the time is over that one waits."""
+    begun = time.monotonic()
+    return lambda: time.monotonic() - begun > LASTS
+
+
 def _numbers(asked: dict[str, Any]) -> Iterator[dict[str, Any]]:
     game = room(asked["game"])
     settings = asked["settings"]
@@ -84,7 +90,7 @@ def _numbers(asked: dict[str, Any]) -> Iterator[dict[str, Any]]:
         raise BadOption(f"{len(settings)} changes; at most {MOST_SETTINGS}")
     games = GAMES.get(game.id, 400)
     chunk = max(1, games // CHUNKS)
-    yield from before_after.compared(game.id, asked["seats"], settings, asked["options"], games, chunk)
+    yield from before_after.compared(game.id, asked["seats"], settings, asked["options"], games, chunk, _clock())
 
 
 def main() -> int:
