@@ -19,6 +19,7 @@ from kringle.press.pieces import (
     Ink,
     Node,
     Order,
+    Part,
     Piece,
     art,
     box,
@@ -447,3 +448,19 @@ def section(
 
 def shade(order: Order, colour: str = SHADE) -> str:
     return order.ink.fill(colour)
+
+
+# ---- what every box has -----------------------------------------------------------------------------------
+
+
+def aids(order: Order, one: Piece) -> Part:
+    """An aid for each player."""
+    return Part("aids", order.words("part.aids"), aid_size(order), [one] * order.seats, note=order.words("aid.note"))
+
+
+def lid(order: Order, colour: str) -> Piece:
+    """The label on the box."""
+    least, most = order.game.seats[0], order.game.seats[-1]
+    beside = order.words("label.beside", least=least, most=most)
+    face = label(order, f"scene-{order.game.id}", order.title, beside, (130.0, 92.0), colour)
+    return Piece("label", order.words("label.alt", title=order.title, beside=beside), face)

@@ -114,3 +114,14 @@ def steps(order: Order, name: str, lead: str, told: Sequence[Step]) -> Text:
             }
         )
     return Text(name, order.words("part.pictures"), blocks)
+
+
+def in_a_row(order: Order, *names: str) -> Strip:
+    """Pictures side by side; `>` is an arrow."""
+    strip = Strip(order)
+    for name in names:
+        if name == ">":
+            strip.arrow()
+        else:
+            strip.add(box(0, 0, 15, 15, art(order.ink.art(name, SEAT_COLOURS[0]), 0, 0, 15)), 15, after=3)
+    return strip

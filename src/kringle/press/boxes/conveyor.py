@@ -8,11 +8,11 @@ from kringle.press.faces import (
     Row,
     Slot,
     aid,
-    aid_size,
+    aids,
     back,
     card,
     item,
-    label,
+    lid,
     pad,
     panel,
     section,
@@ -53,13 +53,13 @@ def parts(order: Order) -> list[Part | Small | Board | Text]:
             [
                 *(((24.0, 98.0), one) for one in pawns(order)),
                 ((24.0, 24.0), marker(order)),
-                ((130.0, 92.0), lid(order)),
+                ((130.0, 92.0), lid(order, "#5b1f24")),
             ],
             note=words("pawn.note"),
             seconds=40,
         ),
         Part("bids", words("conveyor.bids"), (93.0, 66.0), [slips(order, seat) for seat in range(order.seats)]),
-        Part("aids", words("part.aids"), aid_size(order), [helper(order)] * order.seats, note=words("aid.note")),
+        aids(order, helper(order)),
         Part("pads", words("part.pads"), (188.0, 130.0), [score(order)], gap=2.0),
         in_pictures(order),
     ]
@@ -305,13 +305,6 @@ def score(order: Order) -> Piece:
         words("conveyor.score_note"),
         COLOUR,
     )
-
-
-def lid(order: Order) -> Piece:
-    least, most = order.game.seats[0], order.game.seats[-1]
-    beside = order.words("label.beside", least=least, most=most)
-    face = label(order, "scene-conveyor", order.title, beside, (130.0, 92.0), "#5b1f24")
-    return Piece("label", order.words("label.alt", title=order.title, beside=beside), face)
 
 
 # ---- the rules in pictures --------------------------------------------------------------------------------

@@ -11,11 +11,11 @@ from kringle.press.faces import (
     Row,
     Slot,
     aid,
-    aid_size,
+    aids,
     back,
     card,
     item,
-    label,
+    lid,
     panel,
     section,
     slot,
@@ -61,8 +61,8 @@ def parts(order: Order) -> list[Part | Small | Board | Text]:
             gap=2.0,
             seconds=9,
         ),
-        Part("aids", words("part.aids"), aid_size(order), [helper(order)] * order.seats, note=words("aid.note")),
-        Small("labels", words("part.labels"), [((130.0, 92.0), lid(order))]),
+        aids(order, helper(order)),
+        Small("labels", words("part.labels"), [((130.0, 92.0), lid(order, "#2f6b57"))]),
         in_pictures(order),
     ]
 
@@ -294,16 +294,6 @@ def helper(order: Order) -> Piece:
         )
         rows.append(Row(sign if has(sign) else "f:sparkles", words(f"elfgame.aid.{key}"), says, ids))
     return aid(order, words("elfgame.aid.title"), rows, "#2f6b57")
-
-
-def lid(order: Order) -> Piece:
-    least, most = order.game.seats[0], order.game.seats[-1]
-    beside = order.words("label.beside", least=least, most=most)
-    return Piece(
-        "label",
-        order.words("label.alt", title=order.title, beside=beside),
-        label(order, "scene-elfgame", order.title, beside, (130.0, 92.0), "#2f6b57"),
-    )
 
 
 # ---- the rules in pictures --------------------------------------------------------------------------------

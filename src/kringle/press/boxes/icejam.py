@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kringle.press.faces import Row, Slot, aid, aid_size, back, label, section, slot, standing, token
+from kringle.press.faces import Row, Slot, aid, aids, back, lid, section, slot, standing, token
 from kringle.press.pieces import INK, SHAPES, Board, Node, Order, Part, Piece, Small, Text, art, box, text
 from kringle.press.steps import Strip, steps
 
@@ -21,7 +21,7 @@ def parts(order: Order) -> list[Part | Small | Board | Text]:
         Small(
             "pawns",
             words("part.pawns"),
-            [*(((24.0, 98.0), one) for one in pawns(order)), ((130.0, 92.0), lid(order))],
+            [*(((24.0, 98.0), one) for one in pawns(order)), ((130.0, 92.0), lid(order, "#27598a"))],
             note=words("pawn.note"),
             seconds=40,
         ),
@@ -33,7 +33,7 @@ def parts(order: Order) -> list[Part | Small | Board | Text]:
             gap=2.0,
             seconds=8,
         ),
-        Part("aids", words("part.aids"), aid_size(order), [helper(order)] * order.seats, note=words("aid.note")),
+        aids(order, helper(order)),
         in_pictures(order),
     ]
 
@@ -188,16 +188,6 @@ def helper(order: Order) -> Piece:
         for sign, key, ids in told
     ]
     return aid(order, words("icejam.aid.title"), rows, "#27598a")
-
-
-def lid(order: Order) -> Piece:
-    least, most = order.game.seats[0], order.game.seats[-1]
-    beside = order.words("label.beside", least=least, most=most)
-    return Piece(
-        "label",
-        order.words("label.alt", title=order.title, beside=beside),
-        label(order, "scene-icejam", order.title, beside, (130.0, 92.0), "#27598a"),
-    )
 
 
 def in_pictures(order: Order) -> Text:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from kringle.press.art import picture
 from kringle.press.boxes.race_track import ground
 from kringle.press.faces import (
@@ -9,11 +11,11 @@ from kringle.press.faces import (
     Row,
     Slot,
     aid,
-    aid_size,
+    aids,
     back,
     card,
     item,
-    label,
+    lid,
     pad,
     panel,
     section,
@@ -22,7 +24,7 @@ from kringle.press.faces import (
     token,
 )
 from kringle.press.pieces import INK, SEAT_COLOURS, SHAPES, Board, Node, Order, Part, Piece, Small, Text, art, box, text
-from kringle.press.steps import Strip, steps
+from kringle.press.steps import in_a_row, steps
 
 RED, BLACK = Look("#b3262e", pattern="plain"), Look("#23303f", "dashed", pattern="plain")
 COIN = 18.0
@@ -46,12 +48,16 @@ def parts(order: Order) -> list[Part | Small | Board | Text]:
         Small(
             "pawns",
             words("topdeer.pawns"),
-            [*(((24.0, 98.0), one) for one in pawns(order)), ((92.0, 46.0), year(order)), ((130.0, 92.0), lid(order))],
+            [
+                *(((24.0, 98.0), one) for one in pawns(order)),
+                ((92.0, 46.0), year(order)),
+                ((130.0, 92.0), lid(order, "#1d4f63")),
+            ],
             note=words("pawn.note"),
             seconds=40,
         ),
         Small("tokens", words("topdeer.tokens"), tokens(order), note=words("token.note"), gap=2.0, seconds=8),
-        Part("aids", words("part.aids"), aid_size(order), [helper(order)] * order.seats, note=words("aid.note")),
+        aids(order, helper(order)),
         Part("pads", words("part.pads"), (188.0, 130.0), [score(order)], gap=2.0),
         in_pictures(order),
     ]
@@ -297,28 +303,8 @@ def score(order: Order) -> Piece:
     )
 
 
-def lid(order: Order) -> Piece:
-    least, most = order.game.seats[0], order.game.seats[-1]
-    beside = order.words("label.beside", least=least, most=most)
-    return Piece(
-        "label",
-        order.words("label.alt", title=order.title, beside=beside),
-        label(order, "scene-topdeer", order.title, beside, (130.0, 92.0), "#1d4f63"),
-    )
-
-
 def in_pictures(order: Order) -> Text:
-    words, ink = order.words, order.ink
-
-    def row(*names: str) -> Strip:
-        strip = Strip(order)
-        for name in names:
-            if name == ">":
-                strip.arrow()
-            else:
-                strip.add(box(0, 0, 15, 15, art(ink.art(name, SEAT_COLOURS[0]), 0, 0, 15)), 15, after=3)
-        return strip
-
+    words, row = order.words, partial(in_a_row, order)
     told = [
         (
             "breed",
@@ -333,7 +319,11 @@ def in_pictures(order: Order) -> Text:
         ),
         ("bump", ["TD-8"], row("topdeer-head", ">", "topdeer-hop")),
         ("pick", ["TD-11"], row("topdeer-loop")),
-        ("win", ["TD-12", "TD-13", "TD-24"], row(*["topdeer-ros"] * min(5, order.options["rosettes_to_win"]))),
+        (
+            "win",
+            ["TD-12", "TD-13", "TD-24"],
+            row(*["topdeer-ros"] * min(5, order.options["rosettes_to_win"])),
+        ),
     ]
     numbers = money(order)
     return steps(

@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from kringle.press.art import picture
@@ -13,11 +14,11 @@ from kringle.press.faces import (
     Row,
     Slot,
     aid,
-    aid_size,
+    aids,
     back,
     card,
     item,
-    label,
+    lid,
     pad,
     panel,
     section,
@@ -26,7 +27,7 @@ from kringle.press.faces import (
     token,
 )
 from kringle.press.pieces import INK, SEAT_COLOURS, SHAPES, Board, Node, Order, Part, Piece, Small, Text, art, box, text
-from kringle.press.steps import Strip, steps
+from kringle.press.steps import in_a_row, steps
 
 GIFT = Look("#2e6fa8", pattern="plain")
 SURPRISE = Look("#b3262e", "double", pattern="plain")
@@ -56,9 +57,9 @@ def parts(order: Order) -> list[Part | Small | Board | Text]:
             gap=1.4,
             seconds=7,
         ),
-        Part("aids", words("part.aids"), aid_size(order), [helper(order)] * order.seats, note=words("aid.note")),
+        aids(order, helper(order)),
         Part("pads", words("part.pads"), (188.0, 130.0), [score(order)], gap=2.0),
-        Small("labels", words("part.labels"), [((130.0, 92.0), lid(order))]),
+        Small("labels", words("part.labels"), [((130.0, 92.0), lid(order, "#4a2f1e"))]),
         in_pictures(order),
     ]
     return [part for part in found if not (isinstance(part, Part) and not part.pieces)]
@@ -350,38 +351,30 @@ def score(order: Order) -> Piece:
     )
 
 
-def lid(order: Order) -> Piece:
-    least, most = order.game.seats[0], order.game.seats[-1]
-    beside = order.words("label.beside", least=least, most=most)
-    return Piece(
-        "label",
-        order.words("label.alt", title=order.title, beside=beside),
-        label(order, "scene-workshop", order.title, beside, (130.0, 92.0), "#4a2f1e"),
-    )
-
-
 def in_pictures(order: Order) -> Text:
-    words, ink = order.words, order.ink
-
-    def row(*names: str) -> Strip:
-        strip = Strip(order)
-        for name in names:
-            if name == ">":
-                strip.arrow()
-            else:
-                strip.add(box(0, 0, 15, 15, art(ink.art(name, SEAT_COLOURS[0]), 0, 0, 15)), 15, after=3)
-        return strip
-
+    words, row = order.words, partial(in_a_row, order)
     told = [
-        ("send", ["WS-13", "WS-14"], row("workshop-elf", ">", "f:thread", "f:wood", "f:gear", "f:pick", "f:deer")),
-        ("gift", ["WS-16", "WS-7"], row("f:open-mailbox-with-raised-flag", ">", "f:teddy-bear", "f:kite", "f:rocket")),
+        (
+            "send",
+            ["WS-13", "WS-14"],
+            row("workshop-elf", ">", "f:thread", "f:wood", "f:gear", "f:pick", "f:deer"),
+        ),
+        (
+            "gift",
+            ["WS-16", "WS-7"],
+            row("f:open-mailbox-with-raised-flag", ">", "f:teddy-bear", "f:kite", "f:rocket"),
+        ),
         (
             "make",
             ["WS-18", "WS-19"],
             row("workshop-lump", ">", "workshop-p-fabric", "workshop-p-fabric", ">", "f:teddy-bear"),
         ),
         ("cheap", ["WS-20", "WS-21"], row("f:test-tube", ">", "workshop-p-plastic", "workshop-p-plastic")),
-        ("build", ["WS-22"], row("f:hammer", "f:hammer", ">", "f:teddy-bear", ">", "f:cookie", "f:cookie", "f:cookie")),
+        (
+            "build",
+            ["WS-22"],
+            row("f:hammer", "f:hammer", ">", "f:teddy-bear", ">", "f:cookie", "f:cookie", "f:cookie"),
+        ),
         ("deer", ["WS-24"], row("f:deer", ">", "f:cookie", "f:cookie", "workshop-zelf")),
         ("end", ["WS-29", "WS-30"], None),
     ]
