@@ -338,7 +338,7 @@ class TryNumbers(Body):
     options: dict[str, Any] = {}
 
 
-class Number(Body):
+class FreeNumber(Body):
     """A value of a game's data that the rulebook does not give."""
 
     name: str
@@ -346,7 +346,7 @@ class Number(Body):
 
 
 class Numbers(Body):
-    numbers: list[Number]
+    numbers: list[FreeNumber]
 
 
 # ---- lessons -------------------------------------------------------------------------------------------

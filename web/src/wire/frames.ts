@@ -68,6 +68,13 @@ export interface Dice {
   changed: number;
 }
 
+/** A document that somebody is writing: own cards, a track. */
+export interface Draft {
+  game: string;
+  option: string;
+  text: string;
+}
+
 /** A seat that nobody is going to take. */
 export interface Fewer {
   seat: number;
@@ -76,6 +83,12 @@ export interface Fewer {
 export interface Followed {
   table: string;
   keys: Record<string, string>;
+}
+
+/** A value of a game's data that the rulebook does not give. */
+export interface FreeNumber {
+  name: string;
+  value: number;
 }
 
 /** Messages as web/src/words/say.ts says them: texts, lists of texts and gaps, or one of several. */
@@ -223,6 +236,12 @@ export interface LookBack {
   at: number;
 }
 
+/** What its game says of it; what is in `found` depends on the game. */
+export interface Looked {
+  problems: Record<string, unknown>[];
+  found: Record<string, unknown>;
+}
+
 export interface Made {
   table: string;
   host_key: string;
@@ -295,6 +314,10 @@ export interface Notice {
   target?: string | null;
 }
 
+export interface Numbers {
+  numbers: FreeNumber[];
+}
+
 export interface Outcome {
   ranks: number[];
   scores: number[];
@@ -324,6 +347,7 @@ export interface PrintOrder {
   game: string;
   seats: number;
   options?: Record<string, unknown>;
+  numbers?: string[];
   settings?: PrintSettings;
 }
 
@@ -499,6 +523,27 @@ export interface Told {
 export interface Trouble {
   error: string;
   message: string;
+}
+
+/** How strong is a card of The Elf Game? */
+export interface TryCard {
+  options: Record<string, unknown>;
+  card: string;
+}
+
+/** What do these values, such as `part.robot.points=6`, and these options do to a game? */
+export interface TryNumbers {
+  game: string;
+  seats: number;
+  settings?: string[];
+  options?: Record<string, unknown>;
+}
+
+/** What is a race of Top Deer on this track like? */
+export interface TryTrack {
+  text: string;
+  seed?: number;
+  only_race?: boolean;
 }
 
 /** Take this seat's last move back, or ask the others whether it may. */
