@@ -13,6 +13,8 @@ import { type Offer, PLACES, type Place, type Props, SUBJECTS, type Space, type 
 
 /** From so many on, elves in a crowd are counted. */
 const CROWDED = 5;
+/** Names of more letters stand on two lines. */
+const LONG = 15;
 
 export const MAKES: Partial<Record<Place, Exclude<Offer["of"], null>>> = {
   mailroom: "gift", plastics_lab: "plastic", coal_mine: "coal", fabric_shop: "fabric", wood_shop: "wood", metal_shop: "metal", assembly_hall: "assembly",
@@ -243,7 +245,7 @@ function Tile({ props, place }: { props: Props; place: Place }) {
   const calm = hand.chosen[0] === "go" && !chosen ? "calm" : "";
   return (
     <Thing hand={hand} move={move} confirm label={placeWords(props, place)} class={`tile ${place} ${acting ? "acting" : ""} ${calm}`}>
-      <span class="sign" style={{ "--letters": placeName(place).length }}>
+      <span class={`sign ${placeName(place).length > LONG ? "long" : ""}`} style={{ "--letters": placeName(place).length }}>
         <Art name={placePicture(place)} />
         <span>{placeName(place)}</span>
       </span>
