@@ -142,6 +142,8 @@ def build_client() -> None:
     ships = {"sdist", "bdist_wheel"} & set(sys.argv)
     if ships and (ROOT / "web").is_dir() and not (ROOT / "src/kringle/server/static/index.html").exists():
         subprocess.run([sys.executable, str(ROOT / "tools/web.py"), "build"], check=True)
+    if ships and not (ROOT / "src/kringle/browser/python/built-from").exists():
+        print("kringle: without what a page needs to play without a server (tools/wasm.py build)", file=sys.stderr)
 
 
 class WithExamples(build_py):

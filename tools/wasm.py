@@ -35,7 +35,10 @@ UNITS = ROOT / "build/units"
 KEPT = ROOT / "build/wasm"
 OUT = SOURCE / "kringle/browser/python"
 LOCK = ROOT / "locks/wasm.txt"
+EXAMPLES = ROOT / "docs/api.md"
+"""What a page runs at the touch of a button."""
 PYODIDE = ROOT / "web/node_modules/pyodide"
+BYTECODE = ROOT / "tools/bytecode.mjs"
 
 PLATFORM, PYTHON = "pyemscripten_2026_0_wasm32", "314"
 """What wheels of other packages must be built for: as web/package-lock.json's Pyodide is."""
@@ -62,22 +65,38 @@ SHIPPED = (
     "*.py",
     "games/**/*",
     "kernel/**/*.py",
+    "lessons/*.py",
     "players/*.py",
     "table/*",
     "server/*.py",
+    "server/words.*",
     "browser/*.py",
     "words/*",
     "players/words.*",
 )
 FILES = (".py", ".toml", ".md", ".json", ".net")
+LAST = 4
+"""So many zips of bytecode are kept: one is the standard library's, the others have changed with the sources."""
 ZIPPED_AT = (1980, 1, 1, 0, 0, 0)
 """The same sources give the same bytes, whenever they are packed."""
 NOT_IN_A_PAGE = re.compile(
-    r"(ensurepip|idlelib|lib2to3|pydoc_data|test|tkinter|turtledemo|unittest|venv|curses|dbm|multiprocessing|xmlrpc|wsgiref|sqlite3|"
-    r"_pyrepl|distutils|concurrent/interpreters)(/|$)|(turtle|pydoc|doctest|pdb|antigravity|this|nntplib|smtplib|imaplib|ftplib|"
-    r"poplib|mailbox|cProfile|profile|pstats|trace|webbrowser|tabnanny)\.pyc?$"
-)  # fmt: skip
+    r"""(?x) (ensurepip|idlelib|lib2to3|pydoc_data|test|tkinter|turtledemo|unittest|venv|curses|dbm|multiprocessing
+    |xmlrpc|wsgiref|sqlite3|_pyrepl|distutils|ctypes|http|xml|zoneinfo|profiling|site-packages|__phello__)/
+    |asyncio/(windows|proactor|tools|__main__)|concurrent/(interpreters|futures/process)|json/tool|html/parser
+    |logging/(handlers|config)|sysconfig/|urllib/(request|robotparser|error|response)
+    |email/(_header_value_parser|mime|contentmanager|headerregistry|policy)|pyodide/(http|console)
+    |encodings/(cp(?!437)|mac_|iso|koi|ptcp|tis|gb|big5|euc|hz|johab|kz|hp_|shift|palmos|mbcs|oem)
+    |(turtle|pydoc|doctest|pdb|antigravity|this|nntplib|smtplib|imaplib|ftplib|poplib|mailbox|cProfile|profile|pstats|trace|webbrowser
+    |tabnanny|_aix_support|_android_support|_apple_support|_ios_support|_osx_support|_markupbase|_pyio|_pydatetime|_pydecimal
+    |_strptime|_sysconfigdata\w*|__hello__|bdb|cmd|code|colorsys|compileall|configparser|csv|filecmp|fileinput|fractions|getopt
+    |getpass|mimetypes|modulefinder|netrc|nturl2path|optparse|pickletools|plistlib|pprint|pty|py_compile|pyclbr|rlcompleter
+    |runpy|sched|shelve|socketserver|statistics|stringprep|symtable|tarfile|timeit|tracemalloc|tty|wave|zipapp)\.py$"""
+)
 """Of the standard library: what nothing here imports, and nobody sees who plays."""
+NOT_OURS = re.compile(
+    r"^(?:from|import) (?:alembic|asyncpg|numpy|rich|segno|sqlalchemy|sqlite3|starlette|typer|uvicorn)\b", re.MULTILINE
+)
+"""A module that begins so is a server's or a terminal's, and could not be imported."""
 
 
 # ---- compiling ------------------------------------------------------------------------------------------
@@ -160,14 +179,35 @@ class Packed:
     def add(self, name: str, data: bytes) -> None:
         self.files[name] = data
 
-    def written(self) -> bytes:
+    def written(self, level: int = 9) -> bytes:
         out = io.BytesIO()
-        with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+        with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED, compresslevel=level) as archive:
             for name in sorted(self.files):
                 entry = zipfile.ZipInfo(name, ZIPPED_AT)
                 entry.compress_type = zipfile.ZIP_DEFLATED
                 archive.writestr(entry, self.files[name])
         return out.getvalue()
+
+    def as_bytecode(self, optimize: int) -> Packed:
+        """With bytecode for source: a page starts in half the time. 0 keeps assertions and docstrings, 2 neither."""
+        sources = self.written(0)
+        key = hashlib.sha256(sources + BYTECODE.read_bytes() + str(optimize).encode() + runtime_version()).hexdigest()
+        kept = KEPT / "bytecode" / f"{key[:20]}.zip"
+        if not kept.exists():
+            with tempfile.TemporaryDirectory() as folder:
+                Path(folder, "sources.zip").write_bytes(sources)
+                subprocess.run([web().node(), str(BYTECODE), folder, str(optimize)], check=True)
+                kept.parent.mkdir(parents=True, exist_ok=True)
+                shutil.copy(Path(folder, "bytecode.zip"), kept.with_suffix(".new"))
+            kept.with_suffix(".new").replace(kept)
+            for old in sorted(kept.parent.glob("*.zip"), key=os.path.getmtime)[:-LAST]:
+                old.unlink()
+        os.utime(kept)
+        made = Packed()
+        with zipfile.ZipFile(kept) as archive:
+            for name in archive.namelist():
+                made.add(name, archive.read(name))
+        return made
 
 
 def kringle() -> Packed:
@@ -176,8 +216,10 @@ def kringle() -> Packed:
     for pattern in SHIPPED:
         for path in SOURCE.joinpath("kringle").glob(pattern):
             if path.is_file() and path.suffix in FILES and "__pycache__" not in path.parts:
-                packed.add(path.relative_to(SOURCE).as_posix(), path.read_bytes())
+                if path.suffix != ".py" or not NOT_OURS.search(path.read_text(encoding="utf-8")):
+                    packed.add(path.relative_to(SOURCE).as_posix(), path.read_bytes())
     for name, path in modules():
+        packed.files.pop(f"kringle/{name}.py", None)
         packed.add(f"kringle/{name}.abi3.so", path.read_bytes())
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     games = project["entry-points"]["kringle.games"]
@@ -236,7 +278,11 @@ def library() -> bytes:
         for entry in archive.infolist():
             if not entry.is_dir() and not NOT_IN_A_PAGE.match(entry.filename):
                 packed.add(entry.filename, archive.read(entry))
-    return packed.written()
+    return packed.as_bytecode(optimize=2).written()
+
+
+def runtime_version() -> bytes:
+    return (PYODIDE / "package.json").read_bytes()
 
 
 def pyodide() -> dict[str, bytes]:
@@ -273,9 +319,11 @@ def web() -> ModuleType:
 
 def fingerprint() -> str:
     """Changes when something that is packed does."""
-    digest = hashlib.sha256(Path(__file__).read_bytes())
+    digest = hashlib.sha256(Path(__file__).read_bytes() + BYTECODE.read_bytes())
     paths = [path for pattern in SHIPPED for path in SOURCE.joinpath("kringle").glob(pattern) if path.suffix in FILES]
-    for path in sorted({*paths, *sources().values(), LOCK, ROOT / "pyproject.toml", ROOT / "web/package-lock.json"}):
+    for path in sorted(
+        {*paths, *sources().values(), LOCK, EXAMPLES, ROOT / "pyproject.toml", ROOT / "web/package-lock.json"}
+    ):
         digest.update(f"{path.relative_to(ROOT).as_posix()}\0".encode() + path.read_bytes())
     return digest.hexdigest()
 
@@ -286,7 +334,7 @@ def build() -> Path:
         return OUT
     print("kringle: building what a page needs to play without a server", file=sys.stderr)
     install()
-    files = {**pyodide(), "kringle.zip": kringle().written()}
+    files = {**pyodide(), "kringle.zip": kringle().as_bytecode(optimize=0).written(), "api.md": EXAMPLES.read_bytes()}
     OUT.mkdir(parents=True, exist_ok=True)
     for name in {path.name for path in OUT.iterdir()} - {*files}:
         (OUT / name).unlink()

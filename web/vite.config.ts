@@ -1,11 +1,13 @@
 import { readFileSync } from "node:fs";
 import { defineConfig } from "vitest/config";
 import { art } from "./tooling/art";
+import { serviceWorker } from "./tooling/worker";
 
 // Everything is served from the server's own origin: no inline scripts, styles or data: addresses (see its CSP).
 export default defineConfig({
-  base: "/",
-  plugins: [art()],
+  base: "./", // found from wherever the page lies; the server serves it at its root
+  plugins: [art(), serviceWorker()],
+  worker: { format: "es" },
   esbuild: { jsx: "automatic", jsxImportSource: "preact" },
   define: { __VERSION__: JSON.stringify(JSON.parse(readFileSync("package.json", "utf8")).version) },
   build: {

@@ -6,7 +6,8 @@ import asyncio
 
 from kringle.cli import main
 from kringle.table.events import Event
-from kringle.table.store import Done, Store
+from kringle.table.store import Store
+from kringle.table.storing import Done
 
 LATE = 0.05
 """Seconds between telling and storing; a slow disk would do the same."""

@@ -19,6 +19,7 @@ from kringle.server.limits import Buckets, Looks
 from kringle.server.metrics import Metrics
 from kringle.server.settings import Limits
 from kringle.server.sockets import Connection
+from kringle.server.websocket import WebSocketCarrier
 from kringle.server.wire import Rounds
 from kringle.table import bots, frames
 from kringle.table.chain import Tip
@@ -27,7 +28,7 @@ from kringle.table.keys import Held
 from kringle.table.log_writers import event_row
 from kringle.table.open_tables import OpenTables
 from kringle.table.runtime import Runtime
-from kringle.table.store import Conflict, StorageProblem
+from kringle.table.storing import Conflict, StorageProblem
 from kringle.table.table_state import TableState
 
 
@@ -266,7 +267,7 @@ class World:
     async def answer(self, receive, send):
         socket = WebSocket({"type": "websocket", "path": "/", "headers": []}, receive, send)
         await socket.accept()
-        await Connection(socket, self.open_tables, *self.at_the_door).serve(self.table, [])
+        await Connection(WebSocketCarrier(socket), self.open_tables, *self.at_the_door).serve(self.table, [])
 
     async def run(self, seconds, game="conveyor", people=3):
         await self.open_tables.start()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from conftest import made, run, sitting
+from server.conftest import made, run, sitting
 
 from kringle.client import HttpProblem
 

@@ -7,7 +7,7 @@ import json
 from http.client import HTTPConnection
 
 import pytest
-from conftest import invited, made, run, sitting
+from server.conftest import invited, made, run, sitting
 
 from kringle.client import CommandRefused
 from kringle.client.http import HttpProblem

@@ -19,8 +19,8 @@ from server.test_commands import typed
 from benchmarks.faults.processes import ServerProcess
 from kringle.client import CommandRefused
 from kringle.table import files
-from kringle.table.bus import PostgresBus
 from kringle.table.log_writers import SqliteDatabase, SqliteLog
+from kringle.table.postgres_bus import PostgresBus
 from kringle.table.store import Store
 
 
@@ -78,9 +78,9 @@ def test_a_bus_that_brings_nothing_is_not_ready_and_is_replaced(serve, postgres,
     connections = []
     renewed = server.open_tables.bus.renewed
     server.open_tables.bus.renewed = lambda: (connections.append(1), renewed())
-    monkeypatch.setattr("kringle.table.bus.SILENCE", 1.0)
-    monkeypatch.setattr("kringle.table.bus.AGAIN", 0.5)
-    monkeypatch.setattr("kringle.table.bus.BEAT", 0.2)
+    monkeypatch.setattr("kringle.table.postgres_bus.SILENCE", 1.0)
+    monkeypatch.setattr("kringle.table.postgres_bus.AGAIN", 0.5)
+    monkeypatch.setattr("kringle.table.postgres_bus.BEAT", 0.2)
     server.inside(listen_anew(server.open_tables.bus))
     status, body = waits_for(server, 503)
     assert (status, body["problems"]) == (503, ["news from the other servers does not come"])
@@ -105,9 +105,9 @@ def test_a_bus_whose_first_word_is_not_answered_is_tried_again(monkeypatch):
         made.append(HalfOpen())
         return made[-1]
 
-    monkeypatch.setattr("kringle.table.bus.asyncpg.connect", connect)
-    monkeypatch.setattr("kringle.table.bus.SILENCE", 0.05)
-    monkeypatch.setattr("kringle.table.bus.AGAIN", 0.01)
+    monkeypatch.setattr("kringle.table.postgres_bus.asyncpg.connect", connect)
+    monkeypatch.setattr("kringle.table.postgres_bus.SILENCE", 0.05)
+    monkeypatch.setattr("kringle.table.postgres_bus.AGAIN", 0.01)
 
     async def work():
         bus = PostgresBus(lambda message: None, lambda: None, "postgresql://nobody@localhost/none")

@@ -10,11 +10,10 @@ from server.conftest import made, run, sitting
 
 from benchmarks.faults.database import campaign
 from kringle.client import CommandRefused
-from kringle.table import admission
 from kringle.table.keys import Held
 from kringle.table.log_writers import SqliteLog
 from kringle.table.open_tables import KEYS_HOLD
-from kringle.table.store import StorageProblem
+from kringle.table.storing import StorageProblem
 
 
 @pytest.fixture
@@ -99,7 +98,7 @@ def test_who_sits_down_while_keys_are_checked_is_checked_as_well(server, monkeyp
     async def slowly(live, given):
         found = await holds(live, given)
         if given == [keys[1]]:
-            await admission.renew(open_tables.store, open_tables.runtime.random, live.id, Held(1), given, revoke=True)
+            await open_tables.store.admission.renew(open_tables.runtime.random, live.id, Held(1), given, revoke=True)
             open_tables.keys_changed(live)
             await asyncio.sleep(0.1)
         return found

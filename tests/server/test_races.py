@@ -8,21 +8,21 @@ import pytest
 from server.conftest import made, run, sitting
 
 from kringle.client import HttpProblem
-from kringle.table.store import StorageProblem
+from kringle.table.storing import StorageProblem
 
 
 @pytest.fixture
 def slow(server):
     """A server whose disk takes long enough for everybody else to come in between."""
     store = server.open_tables.store
-    quick, rows = store.append_soon, store._rows
+    quick, rows = store.append_soon, store.rows
 
     async def slowly(query):
         await asyncio.sleep(0.03)
         return await rows(query)
 
     store.append_soon = lambda event, done: server.loop.call_later(0.05, quick, event, done)
-    store._rows = slowly
+    store.rows = slowly
     return server
 
 

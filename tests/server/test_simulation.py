@@ -19,15 +19,18 @@ OUTSIDE = {
         "files",
         "jobs",
         "postgres",
+        "postgres_bus",
         "runtime",
+        "storing",
         "store",
         "watchdog",
         "worker",
         "workers",
+        "world",
     },
     "server": {"door", "limits", "logs", "network", "printing", "rehearsal", "security", "serving", "wire"},
 }
-"""Modules that are a table's world (a Runtime hands them in), or stand between the network and the tables."""
+"""Modules that are a table's world (a World hands them in), or stand between the network and the tables."""
 BY_ITSELF = {
     "time": {"time", "time_ns", "monotonic", "perf_counter"},
     "asyncio": {"create_task", "ensure_future", "to_thread"},

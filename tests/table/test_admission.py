@@ -7,10 +7,9 @@ import random
 
 from table.test_store import run, with_table
 
-from kringle.table import admission
-from kringle.table.admission import Listing
 from kringle.table.keys import Held, hashed
 from kringle.table.store import Store
+from kringle.table.storing import Listing
 
 DICE = random.SystemRandom()
 FIRST = "k" * 32
@@ -26,8 +25,8 @@ def test_of_all_who_renew_a_key_at_once_one_has_it(database):
     async def work():
         store = await with_a_seat(database)
         made = await asyncio.gather(
-            *(admission.renew(store, DICE, "table", Held(1), [FIRST], revoke=True) for _ in range(8)),
-            *(admission.renew(store, DICE, "table", Held(1), [FIRST], revoke=False) for _ in range(4)),
+            *(store.admission.renew(DICE, "table", Held(1), [FIRST], revoke=True) for _ in range(8)),
+            *(store.admission.renew(DICE, "table", Held(1), [FIRST], revoke=False) for _ in range(4)),
         )
         every = [hashed(FIRST), *(hashed(key) for key in made if key is not None)]
         found = [key for key, held in (await store.keys("table", every)).items() if held == Held(1)]
@@ -44,7 +43,7 @@ def test_a_key_of_another_sitting_renews_nothing(database):
     async def work():
         store = await with_a_seat(database)
         wrong = [
-            await admission.renew(store, DICE, "table", held, [FIRST], revoke=True)
+            await store.admission.renew(DICE, "table", held, [FIRST], revoke=True)
             for held in (Held(1, "sat:2"), Held(2), Held(None))
         ]
         found = await store.keys("table", [hashed(FIRST)])
@@ -57,13 +56,13 @@ def test_a_key_of_another_sitting_renews_nothing(database):
 def test_invitations(database):
     async def work():
         store = await with_a_seat(database)
-        one, every = [await admission.invite(store, DICE, "table", seat, False) for seat in (2, None)]
-        seats = [await admission.invited(store, "table", secret, 3) for secret in (one, every, FIRST)]
-        elsewhere = await admission.invited(store, "other", every, 3)
-        await admission.invite(store, DICE, "table", 2, True)
-        after_one = [await admission.invited(store, "table", secret, 3) for secret in (one, every)]
-        await admission.invite(store, DICE, "table", None, True)
-        after_all = await admission.invited(store, "table", every, 3)
+        one, every = [await store.admission.invite(DICE, "table", seat, False) for seat in (2, None)]
+        seats = [await store.admission.invited("table", secret, 3) for secret in (one, every, FIRST)]
+        elsewhere = await store.admission.invited("other", every, 3)
+        await store.admission.invite(DICE, "table", 2, True)
+        after_one = [await store.admission.invited("table", secret, 3) for secret in (one, every)]
+        await store.admission.invite(DICE, "table", None, True)
+        after_all = await store.admission.invited("table", every, 3)
         await store.close()
         return seats, elsewhere, after_one, after_all
 
@@ -76,10 +75,10 @@ def test_the_list(database):
         store = await with_a_seat(database)
         listing = Listing("table", "conveyor", 3, False, 7)
         for _ in range(2):
-            await admission.list_publicly(store, listing)
-        found = await admission.listed(store, 50)
-        await admission.take_off_the_list(store, ["table"])
-        left = await admission.listed(store, 50)
+            await store.admission.list_publicly(listing)
+        found = await store.admission.listed(50)
+        await store.admission.take_off_the_list(["table"])
+        left = await store.admission.listed(50)
         await store.close()
         return found == [listing], left
 

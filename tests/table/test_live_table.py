@@ -10,7 +10,7 @@ from table.tables import Log, head, opened
 from kringle.table import frames
 from kringle.table.live_table import LiveTable, Order
 from kringle.table.runtime import Runtime
-from kringle.table.store import Conflict, StorageProblem
+from kringle.table.storing import Conflict, StorageProblem
 
 
 class Held:

@@ -12,7 +12,8 @@ from kringle.table import backup, migrating
 from kringle.table.events import Undone, linked
 from kringle.table.keys import Held
 from kringle.table.log_writers import SqliteLog
-from kringle.table.store import BadDatabase, Conflict, StorageProblem, Store, normal_url, restore
+from kringle.table.store import BadDatabase, Store, normal_url, restore
+from kringle.table.storing import Conflict, StorageProblem
 from kringle.table.table_state import TableState
 
 
@@ -59,7 +60,7 @@ def test_a_long_log_comes_in_pages_and_others_are_answered_meanwhile(database, m
 
     async def work():
         store = await with_table(database)
-        rows = store._rows
+        rows = store.rows
 
         async def noted(query):
             asked.append(query)
@@ -67,7 +68,7 @@ def test_a_long_log_comes_in_pages_and_others_are_answered_meanwhile(database, m
 
         for seq in range(2, 36):
             await store.append(an_event(seq, f"c{seq}"))
-        store._rows = noted
+        store.rows = noted
         found = [await store.events("table", after) for after in (0, 5, 15, 35)]
         await store.close()
         return found

@@ -101,14 +101,24 @@ def own_server(built, tmp_path):
 
 
 @pytest.fixture(scope="session")
-def chromium():
-    path = chromium_path()
+def playwright():
     from playwright.sync_api import sync_playwright
 
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
-        yield browser
-        browser.close()
+    with sync_playwright() as found:
+        yield found
+
+
+@pytest.fixture(scope="session")
+def chromium(playwright):
+    browser = playwright.chromium.launch(executable_path=chromium_path(), args=FLAGS)
+    yield browser
+    browser.close()
+
+
+def settled(context, settings: dict) -> None:
+    """What every page of this browser finds kept: nothing takes time, nothing is heard, and it speaks English."""
+    kept = json.dumps({"speed": 0, "sound": False, "language": "en", **settings})
+    context.add_init_script(f"localStorage.setItem('kringle.settings', {json.dumps(kept)})")
 
 
 INVITATIONS: dict[str, str] = {}
@@ -242,8 +252,7 @@ def person(chromium, server):
             bypass_csp=settings.pop("bypass_csp", False),
             reduced_motion="no-preference" if settings.get("speed") else "reduce",  # without a graphics card it is dear
         )
-        kept = json.dumps({"speed": 0, "sound": False, "language": "en", **settings})
-        context.add_init_script(f"localStorage.setItem('kringle.settings', {json.dumps(kept)})")
+        settled(context, settings)
         people.append(Person(context, (at or server).base, len(people) + 1, listens))
         return people[-1]
 

@@ -1,7 +1,10 @@
 import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { here, startHere } from "./local/here";
+import { isSite } from "./local/site";
 import { Lobby } from "./lobby/lobby";
 import { RulesPage } from "./pages/rules";
+import { Starting } from "./pages/starting";
 import { TablePage } from "./pages/table";
 import { place } from "./route";
 import { Boundary } from "./ui/boundary";
@@ -12,9 +15,7 @@ import { t } from "./words";
 export function App() {
   return (
     <>
-      <Boundary>
-        <Page />
-      </Boundary>
+      <Boundary>{isSite && here.value.is !== "ready" ? <Starting retry={() => void startHere()} /> : <Page />}</Boundary>
       <LiveRegion />
     </>
   );
@@ -35,6 +36,8 @@ function Page() {
       return <Later page={ours} given={{}} />;
     case "learn":
       return <Later key={`${at.game}/${at.lesson}`} page={lesson} given={{ game: at.game, lesson: at.lesson }} />;
+    case "examples":
+      return <Later page={examples} given={{}} />;
     default:
       return <Lobby />;
   }
@@ -44,6 +47,7 @@ function Page() {
 const printing = () => import("./press/page").then((found) => found.PrintPage);
 const making = () => import("./making/page").then((found) => found.MakingPage);
 const ours = () => import("./pages/ours").then((found) => found.OursPage);
+const examples = () => import("./pages/examples").then((found) => found.ExamplesPage);
 const lesson = () => import("./learn/lesson").then((found) => found.LessonPage);
 
 function Later<Given extends object>({ page, given }: { page: () => Promise<ComponentType<Given>>; given: Given }) {

@@ -1,11 +1,18 @@
 /** Which page is shown: the lobby, a table, a game's rules or its sheets. */
 import { signal } from "@preact/signals";
+import { isSite } from "./local/site";
 
-export type Place = { page: "lobby" } | { page: "table"; table: string } | { page: "rules"; game: string } | { page: "print"; game: string } | { page: "ours" } | { page: "make"; id: string } | { page: "learn"; game: string; lesson: string };
+export type Place =
+  | { page: "lobby" | "ours" | "examples" }
+  | { page: "table"; table: string }
+  | { page: "rules" | "print"; game: string }
+  | { page: "make"; id: string }
+  | { page: "learn"; game: string; lesson: string };
 
 export function placeOf(path: string): Place {
   const [first, second, third] = path.split("/").filter(Boolean);
   if (first === "t" && second) return { page: "table", table: decodeURIComponent(second) };
+  if (first === "examples") return { page: "examples" };
   if (first === "rules" && second) return { page: "rules", game: decodeURIComponent(second) };
   if (first === "print" && second) return { page: "print", game: decodeURIComponent(second) };
   if (first === "make") return { page: "make", id: second ?? "" };
@@ -14,15 +21,18 @@ export function placeOf(path: string): Place {
   return { page: "lobby" };
 }
 
-export const place = signal<Place>(placeOf(location.pathname));
+/** A static host knows one address only, so there the place stands behind the #. */
+const here = (): string => (isSite ? location.hash.slice(1) || "/" : location.pathname);
+
+export const place = signal<Place>(placeOf(here()));
 
 export function go(path: string): void {
-  history.pushState(null, "", path);
-  place.value = placeOf(location.pathname);
+  history.pushState(null, "", isSite ? `#${path}` : path);
+  place.value = placeOf(here());
   window.scrollTo(0, 0);
 }
 
-addEventListener("popstate", () => (place.value = placeOf(location.pathname)));
+addEventListener("popstate", () => (place.value = placeOf(here())));
 
 export interface Opener {
   is: "key" | "invitation";

@@ -31,6 +31,7 @@ COMMANDS = {
     "Run a server": {
         "serve": "cli.serving:serve",
         "worker": "cli.serving:worker",
+        "site": "cli.serving:site",
         "backup": "cli.serving:backup",
         "restore": "cli.serving:restore",
         "export": "cli.serving:export_table",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -95,6 +96,23 @@ def worker(database: Database = None) -> None:
     from kringle.commands import admin as admin_command
 
     admin_command.work(database)
+
+
+def site(folder: Annotated[str, typer.Argument(metavar="DIR", help="Where to; it is made.")]) -> None:
+    """Write a folder that plays without a server: for any static host, or a USB stick.
+
+    Rules, bots and tables run in the browser. After the first visit it plays without a network, too.
+
+    Examples:
+
+    [bold]kringle site games[/bold]
+
+    [bold]python -m http.server --directory games[/bold]
+    """
+    from kringle.commands import site as site_command
+
+    count, size = site_command.write(Path(folder))
+    typer.echo(f"{count} files, {size / 1e6:.1f} MB, in {folder}. To look at it: python -m http.server -d {folder}")
 
 
 def backup(

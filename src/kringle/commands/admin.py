@@ -15,7 +15,7 @@ from kringle.kernel import dice
 from kringle.kernel.errors import KringleError
 from kringle.server import logs
 from kringle.server.settings import Settings, data_folder
-from kringle.table import jobs, keys, store
+from kringle.table import jobs, keys, store, storing
 from kringle.table.backup import BadBackup
 from kringle.table.events import BrokenLog, FreshDice
 from kringle.table.open_tables import NoTable, OpenTables
@@ -71,10 +71,10 @@ async def _shown(found: Store, table: str) -> str:
         table_state = await _opened(found, table)
         if not table_state.match.over and not table_state.told_up_to_here:
             deed = table_state.plan_reseed("exported", FreshDice(str(dice.new_seed()), dice.new_salt()))
-            event = table_state.event(f"export:{secrets.token_hex(8)}", deed, store.now())
+            event = table_state.event(f"export:{secrets.token_hex(8)}", deed, storing.now())
             try:
                 await found.append(event)
-            except store.Conflict:  # the server was faster
+            except storing.Conflict:  # the server was faster
                 continue
             table_state.apply(event)
         return table_state.replay()
@@ -130,7 +130,7 @@ async def _checked(found: Store, table: str) -> list[str]:
         await _opened(found, table)
     except BrokenLog as problem:
         return [str(problem)]
-    except store.StorageProblem:
+    except storing.StorageProblem:
         raise
     except KringleError as problem:  # such as an unknown game
         return [f"table {table}: {problem}"]

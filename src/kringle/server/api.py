@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 import contextlib
-import io
 import random
 from typing import Any, get_args
 
-import segno
 from msgspec.structs import replace
-from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response
 
 import kringle
-from kringle.server import game_words, gathering, lessons, listing, logs, network, printing, schemas, seats, workshops
-from kringle.server.endpoints import COOKIE, MOST_KEYS, Endpoint, Problem, given_keys, json_response
+from kringle.server import game_words, lessons, listing, network, schemas, seats
+from kringle.server.endpoints import COOKIE, MOST_KEYS, Answer, Endpoint, Problem, Request, given_keys, json_answer
 from kringle.server.limits import Buckets, Bytes
 from kringle.server.metrics import Metrics
 from kringle.server.settings import Settings
@@ -24,8 +20,6 @@ from kringle.table.fair import Share
 from kringle.table.live_table import LiveTable
 from kringle.table.open_tables import OpenTables, RematchMade
 from kringle.table.table_state import NotNow
-
-WEEK = 7 * 86_400
 
 
 class Api:
@@ -44,8 +38,10 @@ class Api:
         self.first_codes = Buckets(self.limits.first_codes_an_hour / 3600, self.limits.first_codes_an_hour)
         self.all_first_codes = Buckets(10 * self.limits.codes, 10 * self.limits.codes_burst)
         self.network = network.Network(settings)
-        self.press = printing.Press()
-        self.tries = workshops.Tries()
+        self.press: Any = None
+        """A server's: what prints (printing.py)."""
+        self.tries: Any = None
+        """A server's: what tries workshops out (workshops.py)."""
         self.new_tables = Buckets(self.limits.tables_an_hour / 3600, self.limits.tables_an_hour)
 
     def admit(self, request: Request) -> None:
@@ -105,15 +101,11 @@ class Api:
             raise Problem(403, "not_yours")
         return live, live.table_state.sat[seat] if seat in seats else None
 
-    def with_cookie(self, request: Request, response: Response, table: str, added: list[str]) -> Response:
-        """Keys go into a cookie that scripts can't read, sent only for this table."""
+    def keeping(self, request: Request, answer: Answer, table: str, added: list[str]) -> Answer:
+        """With these keys besides those that whoever asks has already."""
         held = request.cookies.get(COOKIE, "").split(".") if request.path_params.get("table") == table else []
-        every = list(dict.fromkeys([*added, *(key for key in held if key)]))[:MOST_KEYS]
-        response.set_cookie(
-            COOKIE, ".".join(every), max_age=4 * WEEK, path=f"/api/tables/{table}", httponly=True, samesite="strict",
-            secure=self.settings.secure,
-        )  # fmt: skip
-        return response
+        answer.keys = table, list(dict.fromkeys([*added, *(key for key in held if key)]))[:MOST_KEYS]
+        return answer
 
 
 def address(request: Any) -> str:
@@ -168,7 +160,7 @@ async def table(api: Api, request: Request, body: None) -> schemas.TableInfo:
 # ---- making -------------------------------------------------------------------------------------------
 
 
-async def make(api: Api, request: Request, body: schemas.NewTable) -> Response:
+async def make(api: Api, request: Request, body: schemas.NewTable) -> Answer:
     api.admit_table(request)
     game = kringle.game(body.game)
     share = Share(address(request))
@@ -210,18 +202,18 @@ def wished(body: schemas.NewTable, chance: random.Random) -> list[Sitting]:
 
 def made(
     api: Api, request: Request, live: LiveTable, host: str, people: dict[int, str], invitation: str | None = None
-) -> Response:
+) -> Answer:
     live.payer = live.payer or address(request)
     answer = schemas.Made(live.id, host, {str(seat): key for seat, key in people.items()}, invitation)
-    return api.with_cookie(request, json_response(answer, 201), live.id, [host, *people.values()])
+    return api.keeping(request, json_answer(answer, 201), live.id, [host, *people.values()])
 
 
-async def take_in(api: Api, request: Request, body: str) -> Response:
+async def take_in(api: Api, request: Request, body: str) -> Answer:
     api.admit_table(request)
     return made(api, request, *await api.open_tables.take_in(body, Share(address(request))))
 
 
-async def rematch(api: Api, request: Request, body: schemas.Nothing) -> Response:
+async def rematch(api: Api, request: Request, body: schemas.Nothing) -> Answer:
     """The same people and bots at a new table, whose id is in the log first: of several who ask one makes it."""
     live = await api.table(request)
     mine, host = await api.who(request, live)
@@ -250,7 +242,7 @@ async def rematch(api: Api, request: Request, body: schemas.Nothing) -> Response
     return made(api, request, *found)
 
 
-async def replay(api: Api, request: Request, body: None) -> Response:
+async def replay(api: Api, request: Request, body: None) -> Answer:
     live = await api.shown(request)
     table_state = live.table_state
     seats, host = await api.who(request, live)
@@ -267,8 +259,8 @@ async def replay(api: Api, request: Request, body: None) -> Response:
         if not table_state.told_up_to_here:
             with contextlib.suppress(NotNow):  # a bot has just ended the game
                 await live.order(f"reveal:{live.runtime.token()}", plan)
-    return PlainTextResponse(
-        table_state.replay(),
+    return Answer(
+        table_state.replay().encode(),
         media_type="application/x-ndjson",
         headers={
             "content-disposition": f'attachment; filename="{table_state.head.game}-{live.id}.jsonl"',
@@ -291,48 +283,9 @@ async def arrange(api: Api, request: Request, body: frames.Arrangement) -> schem
     return schemas.Nothing()
 
 
-async def qr(api: Api, request: Request, body: schemas.QrPath) -> Response:
-    base = await network.base_for(api, request)
-    picture = io.BytesIO()
-    segno.make(f"{base}{body.path}", micro=False).save(picture, kind="svg", scale=4, xmldecl=False)
-    return Response(picture.getvalue(), media_type="image/svg+xml", headers={"cache-control": "no-store"})
-
-
-# ---- the server -----------------------------------------------------------------------------------------
-
-
-async def alive(api: Api, request: Request, body: None) -> Response:
-    return health(api, api.open_tables.health.alive())
-
-
-async def ready(api: Api, request: Request, body: None) -> Response:
-    return health(api, not api.open_tables.health.problems())
-
-
-def health(api: Api, good: bool) -> Response:
-    """Two questions (does it live, can it do its work), one answer to read."""
-    found = api.open_tables.health
-    problems = found.problems()
-    answer = schemas.Health(found.alive(), not problems, problems, kringle.__version__)
-    return json_response(answer, 200 if good else 503)
-
-
-async def metrics(api: Api, request: Request, body: None) -> Response:
-    store = api.open_tables.store
-    api.metrics.counts["log_lines_held_back"] = logs.calm.held_back
-    api.metrics.counts["bad_utf8"] = logs.calm.bad_utf8
-    text = api.metrics.text(
-        len(api.open_tables.tables), store.appended, store.batches, api.open_tables.runtime.watchdog
-    )
-    return PlainTextResponse(text, media_type="text/plain; version=0.0.4")
-
-
 KEYED = (403, 404)
 T, SEAT = "/api/tables/{table}", "/api/tables/{table}/chairs/{seat}"
 ENDPOINTS = (
-    Endpoint("GET", "/healthz", "Whether the server lives; if not, restart it", alive, None, schemas.Health),
-    Endpoint("GET", "/readyz", "Whether it can do its work; if not, why not", ready, None, schemas.Health),
-    Endpoint("GET", "/metrics", "Figures for Prometheus", metrics, None, "text/plain"),
     Endpoint("GET", "/api/games", "The games with seat counts and options", games, None, "application/json"),
     Endpoint("GET", "/api/games/{game}/rules", "A game's rules", rules, None, schemas.Rules, wrong=(404,)),
     Endpoint(
@@ -368,32 +321,10 @@ ENDPOINTS = (
     ),
     Endpoint("PUT", f"{SEAT}/name", "Choose a name", seats.rename, schemas.NewName, schemas.Nothing, 200, KEYED),
     Endpoint(
-        "PUT", f"{SEAT}/notice", "Be told of one's turn", seats.notice, schemas.Notice, schemas.Nothing, 200, KEYED
-    ),
-    Endpoint(
         "POST", f"{T}/follow", "To a rematch", seats.follow, schemas.Nothing, schemas.Followed, 200, (*KEYED, 409)
     ),
     Endpoint("PUT", f"{T}/arrangement", "Arrange it", arrange, frames.Arrangement, schemas.Nothing, wrong=(403, 404)),
     Endpoint("POST", f"{T}/rematch", "Play again", rematch, schemas.Nothing, schemas.Made, 201, (403, 404, 409)),
     Endpoint("GET", f"{T}/replay", "The replay", replay, None, "application/x-ndjson", wrong=(403, 404)),
     Endpoint("POST", "/api/replays", "Take in a replay as a table", take_in, str, schemas.Made, 201, large=True),
-    Endpoint(
-        "POST", f"{T}/code", "Four words that lead to its waiting room", gathering.new_code, schemas.NewCode,
-        schemas.Code, 201, (*KEYED, 409),
-    ),
-    Endpoint(
-        "POST", f"{T}/fewer", "Go on without a seat that nobody takes", gathering.fewer, schemas.Fewer, schemas.Made,
-        201, (*KEYED, 409),
-    ),
-    Endpoint(
-        "POST", "/api/codes", "Where four words lead", gathering.use_code, schemas.GivenWords, schemas.Admitted, 200,
-        (404,),
-    ),
-    Endpoint("GET", "/api/network", "Who can reach this server", network.look, None, schemas.Network),
-    Endpoint(
-        "POST", "/api/network", "Let the home network in", network.let_in, schemas.Nothing, schemas.Network, 200, (403,)
-    ),
-    Endpoint("POST", "/api/qr", "A link as a QR code", qr, schemas.QrPath, "image/svg+xml"),
-    *printing.ENDPOINTS,
-    *workshops.ENDPOINTS,
 )  # fmt: skip

@@ -19,11 +19,12 @@ from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket
 
 from kringle.kernel.errors import KringleError
-from kringle.server import fallback_page, listing
+from kringle.server import fallback_page, listing, operating, printing, workshops
 from kringle.server.api import ENDPOINTS, Api, address
 from kringle.server.door import Door
-from kringle.server.endpoints import Problem, given_keys, json_response, language_of, route, told
+from kringle.server.endpoints import Problem, given_keys, json_answer, language_of, told
 from kringle.server.files import within_files
+from kringle.server.http import response_of, route
 from kringle.server.limits import Buckets, Looks
 from kringle.server.metrics import Metrics
 from kringle.server.notices import Mail, Notices
@@ -32,6 +33,7 @@ from kringle.server.security import Doorkeeper
 from kringle.server.settings import Settings, data_folder
 from kringle.server.sockets import Connection
 from kringle.server.visitors import Proxies
+from kringle.server.websocket import WebSocketCarrier
 from kringle.server.wire import Rounds
 from kringle.table.open_tables import OpenTables
 from kringle.table.runtime import Runtime
@@ -40,6 +42,8 @@ from kringle.table.workers import Pool, Thinkers
 
 STATIC = Path(__file__).parent / "static"
 FOREVER = "public, max-age=31536000, immutable"
+CHECKED = {"cache-control": "no-cache"}
+PYTHON = Path(__file__).parents[1] / "browser/python"
 
 
 class Assets(StaticFiles):
@@ -74,7 +78,7 @@ class Sockets:
         try:
             await socket.accept()
             connection = Connection(
-                socket, self.api.open_tables, self.buckets, self.looks, metrics, limits, self.rounds
+                WebSocketCarrier(socket), self.api.open_tables, self.buckets, self.looks, metrics, limits, self.rounds
             )
             await connection.serve(socket.path_params["table"], given_keys(socket))
         finally:
@@ -108,6 +112,7 @@ def make_app(settings: Settings) -> Starlette:
             raise
         await open_tables.start()
         api = Api(open_tables, settings, metrics)
+        api.press, api.tries = printing.Press(), workshops.Tries()
         told = Notices(open_tables, settings.webhooks, Mail(settings.smtp) if settings.smtp else None)
         if told.on:
             open_tables.background(told.run(), "notices")
@@ -131,22 +136,23 @@ async def not_there(request: Request, problem: Exception) -> Response:
     assert isinstance(problem, HTTPException)
     status = problem.status_code
     found = Problem(status, "method") if status == 405 else Problem(status, "path")
-    response = told(found, status, "http", language_of(request))
+    response = response_of(told(found, status, "http", language_of(request)), secure=False)
     response.headers.update(problem.headers or {})
     return response
 
 
 async def failed(request: Request, problem: Exception) -> Response:
-    return told(Problem(500, "failed"), 500, "failed", language_of(request))
+    return response_of(told(Problem(500, "failed"), 500, "failed", language_of(request)), secure=False)
 
 
 def routes(api: Api) -> list[BaseRoute]:
-    description = described(ENDPOINTS)
+    endpoints = (*ENDPOINTS, *operating.ENDPOINTS)
+    description = described(endpoints)
 
     async def openapi(request: Request) -> Response:
-        return json_response(description)
+        return response_of(json_answer(description), secure=False)
 
-    found: list[BaseRoute] = [route(endpoint, api) for endpoint in ENDPOINTS]
+    found: list[BaseRoute] = [route(endpoint, api) for endpoint in endpoints]
     found += [Route("/api/openapi.json", openapi), WebSocketRoute("/api/tables/{table}/socket", Sockets(api).serve)]
     if (STATIC / "index.html").exists():
         found += client_routes()
@@ -159,22 +165,33 @@ def client_routes() -> list[BaseRoute]:
     """The browser client: one page for all addresses, and what was built beside it."""
 
     files = {path.name: path for path in STATIC.iterdir() if path.is_file()}
+    page = files["index.html"].read_text(encoding="utf-8").replace('="./', '="/')  # built for wherever it lies
 
     async def client(request: Request) -> Response:
-        return FileResponse(STATIC / "index.html", headers={"cache-control": "no-cache"})
+        return HTMLResponse(page, headers=CHECKED)
 
     async def file(request: Request) -> Response:
         path = files.get(request.path_params["name"])
         if path is None:
             raise HTTPException(404)
-        return FileResponse(path, headers={"cache-control": "no-cache"})
+        return FileResponse(path, headers=CHECKED)
 
-    found: list[BaseRoute] = [Route("/", client), Route("/t/{table}", client), Route("/rules/{game}", client)]
-    found += [Route("/print/{game}", client), Route("/ours", client), Route("/learn/{game}/{lesson}", client)]
-    found += [Route("/make", client), Route("/make/{made}", client)]
+    pages = (
+        "/", "/t/{table}", "/rules/{game}", "/print/{game}", "/ours", "/learn/{game}/{lesson}", "/examples", "/make",
+        "/make/{made}",
+    )  # fmt: skip
+    found: list[BaseRoute] = [Route(path, client) for path in pages]
     if (STATIC / "assets").is_dir():
         found.append(Mount("/assets", Assets(directory=STATIC / "assets")))
-    return [*found, Route("/{name}", file)]
+    return [*found, Route("/python/{name}", python), Route("/{name}", file)]
+
+
+async def python(request: Request) -> Response:
+    """What a page needs to play while the server is away, as soon as it has been built."""
+    path = PYTHON / request.path_params["name"]
+    if path.parent != PYTHON or not path.is_file():
+        raise HTTPException(404)
+    return FileResponse(path, headers={"cache-control": FOREVER} if request.url.query else CHECKED)
 
 
 def plain_routes(api: Api) -> list[BaseRoute]:

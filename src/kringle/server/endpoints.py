@@ -1,26 +1,23 @@
-"""From HTTP to functions: an endpoint says what it takes and gives; checks, errors and description follow from that."""
+"""What can be asked for: an endpoint says what it takes and gives; checks, errors and description follow from that.
+
+Nothing here knows how a request came: by HTTP (`http.py`), or from a page to its own worker.
+"""
 
 from __future__ import annotations
 
-import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Awaitable, Callable, Iterable, Mapping
+from dataclasses import dataclass, field
 from functools import cache
-from typing import Any
+from typing import Any, Protocol
 
 import msgspec
-from starlette.requests import ClientDisconnect, Request
-from starlette.responses import Response
-from starlette.routing import Route
 
 from kringle.kernel.errors import KringleError
-from kringle.server.limits import Bytes
 from kringle.server.schemas import Trouble
-from kringle.server.settings import Limits
 from kringle.table.live_table import Busy
 from kringle.table.open_tables import BrokenTable, NoTable, TooManyTables
-from kringle.table.store import StorageProblem
+from kringle.table.storing import StorageProblem
 from kringle.table.table_state import NotNow
 from kringle.table.worded import Worded
 from kringle.words import SOURCE, catalogue, preferred
@@ -33,10 +30,6 @@ MOST_LANGUAGES = 200
 """Characters of Accept-Language that are read."""
 SMALL = 8_192
 """Bytes of a body that has a few fields."""
-TOO_SLOW = 408
-UNFINISHED = (TOO_SLOW, 413, 429)
-"""Statuses that may be told before all of a body has come."""
-
 log = logging.getLogger("kringle.http")
 
 
@@ -70,11 +63,48 @@ class Wrong(Exception):
         self.code = code
 
 
-def language_of(request: Request | Any) -> str:
+def language_of(request: Any) -> str:
     """What `?language=` asks for, or Accept-Language."""
     asked = request.query_params.get("language")
     accepted = request.headers.get("accept-language", "")[:MOST_LANGUAGES]
     return speaks((asked, *wanted(accepted)) if asked else wanted(accepted))
+
+
+class Visitor(Protocol):
+    """Who asks."""
+
+    @property
+    def headers(self) -> Mapping[str, str]: ...
+
+    @property
+    def cookies(self) -> Mapping[str, str]: ...
+
+    @property
+    def client(self) -> Any:
+        """With its `host`, or None."""
+
+
+class Request(Visitor, Protocol):
+    """What an endpoint may know of who asks, and for what."""
+
+    @property
+    def method(self) -> str: ...
+
+    @property
+    def path_params(self) -> Mapping[str, Any]: ...
+
+    @property
+    def query_params(self) -> Mapping[str, str]: ...
+
+
+@dataclass
+class Answer:
+    content: bytes
+    status: int = 200
+    media_type: str = "application/json"
+    headers: dict[str, str] = field(default_factory=lambda: {"cache-control": "no-store"})
+    keys: tuple[str, list[str]] | None = None
+    """A table, and the keys to it that whoever asked is to keep."""
 
 
 @dataclass(frozen=True)
@@ -94,7 +124,7 @@ class Endpoint:
     """Whether the body may be a document; otherwise it is a few fields."""
 
 
-def given_keys(request: Request | Any) -> list[str]:
+def given_keys(request: Visitor) -> list[str]:
     """From the cookie or, for programs, the header."""
     found = request.cookies.get(COOKIE, "").split(".")
     kind, _, words = request.headers.get("authorization", "").partition(" ")
@@ -103,56 +133,16 @@ def given_keys(request: Request | Any) -> list[str]:
     return [key.strip() for key in found if key.strip()][:MOST_KEYS]
 
 
-def json_response(value: Any, status: int = 200) -> Response:
-    return Response(
-        msgspec.json.encode(value), status, media_type="application/json", headers={"cache-control": "no-store"}
-    )
+def json_answer(value: Any, status: int = 200) -> Answer:
+    return Answer(msgspec.json.encode(value), status)
 
 
-def trouble(status: int, code: str, message: str) -> Response:
-    return json_response(Trouble(code, message[:500]), status)
+def trouble(status: int, code: str, message: str) -> Answer:
+    return json_answer(Trouble(code, message[:500]), status)
 
 
-def told(problem: Worded, status: int, code: str, language: str) -> Response:
+def told(problem: Worded, status: int, code: str, language: str) -> Answer:
     return trouble(status, code, problem.said(language))
-
-
-async def body_of(request: Request, limits: Limits, on_their_way: Bytes, largest: int) -> bytes:
-    """All of it, or a Problem: it is too large, comes too slowly, or too many others are on their way."""
-    data, who = bytearray(), request.client.host if limits.by_address and request.client else ""
-    most = on_their_way.most if not limits.by_address else None
-    try:
-        async with asyncio.timeout(limits.body_seconds):
-            async for chunk in request.stream():
-                if len(data) + len(chunk) > largest:
-                    raise Problem(413, "too_large", bytes=largest)
-                if not on_their_way.add(who, len(chunk), most):
-                    raise Problem(503, "full")
-                data += chunk
-    except TimeoutError:
-        raise Problem(408, "slow", seconds=limits.body_seconds) from None
-    finally:
-        on_their_way.drop(who, len(data))
-    return bytes(data)
-
-
-async def has_all_come(request: Request, response: Response, limits: Limits) -> bool:
-    """Waits for the rest of a body and throws it away. A proxy that is still sending when its connection is closed
-    tells the visitor of a broken server (502), and not what was wrong."""
-    announced = request.headers.get("content-length", "")
-    if response.status_code == TOO_SLOW or not announced.isdecimal() or len(announced) > 9:
-        return False
-    if int(announced) > limits.body:
-        return False
-    try:
-        async with asyncio.timeout(limits.body_seconds):
-            async for _ in request.stream():
-                pass
-    except (TimeoutError, ClientDisconnect):
-        return False
-    except RuntimeError:  # it was there before
-        return True
-    return True
 
 
 def read_body(data: bytes, request: Request, takes: type) -> Any:
@@ -169,34 +159,7 @@ def read_body(data: bytes, request: Request, takes: type) -> Any:
         raise Problem(400, "malformed", detail=str(problem)) from None
 
 
-def route(endpoint: Endpoint, api: Any) -> Route:
-    kind = f"{endpoint.method} {endpoint.path}"
-
-    async def answer(request: Request) -> Response:
-        response: Response = await api.open_tables.runtime.watchdog.timed(kind, answered(request))
-        return response
-
-    async def answered(request: Request) -> Response:
-        try:
-            api.admit(request)
-            body = None
-            if endpoint.takes is not None:
-                limit = api.limits.body if endpoint.large else min(SMALL, api.limits.body)
-                body = read_body(await body_of(request, api.limits, api.bodies, limit), request, endpoint.takes)
-            found = await endpoint.run(api, request, body)
-        except Exception as problem:
-            response = troubled(problem, language_of(request))
-            if response.status_code in UNFINISHED and not await has_all_come(request, response, api.limits):
-                response.headers["connection"] = "close"
-            return response
-        if isinstance(found, Response):
-            return found
-        return json_response(found, endpoint.status)
-
-    return Route(endpoint.path, answer, methods=[endpoint.method])
-
-
-def troubled(problem: Exception, language: str) -> Response:
+def troubled(problem: Exception, language: str) -> Answer:
     match problem:
         case Problem():
             return told(problem, problem.status, problem.code, language)
@@ -219,8 +182,6 @@ def troubled(problem: Exception, language: str) -> Response:
             return trouble(400, kinds[0], wrong(kinds, str(problem), language))
         case Busy():
             return told(Problem(503, "busy"), 503, "busy", language)
-        case ClientDisconnect():
-            return told(Problem(400, "gone"), 400, "gone", language)
     log.error("failed", exc_info=problem)
     return told(Problem(500, "failed"), 500, "failed", language)
 

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-import contextlib
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
-from starlette.requests import Request
-from starlette.responses import Response
 
 from kringle.kernel.options import Seats
 from kringle.server import listing, schemas
-from kringle.server.endpoints import Problem
+from kringle.server.endpoints import Answer, Problem, Request
 from kringle.table import codes
 from kringle.table.events import Sitting
 from kringle.table.fair import Share
-from kringle.table.live_table import Busy, LiveTable
 from kringle.table.open_tables import BrokenTable, NoTable, RematchMade
-from kringle.table.store import StorageProblem
-from kringle.table.table_state import NotNow, TableState
+from kringle.table.store import Store
+from kringle.table.table_state import TableState
 
 if TYPE_CHECKING:
     from kringle.server.api import Api
@@ -30,7 +26,7 @@ async def new_code(api: Api, request: Request, body: schemas.NewCode) -> schemas
     live = await api.host(request)
     if not live.table_state.arrangement.gathering:
         raise Problem(409, "begun")
-    code = await codes.make(api.open_tables.store, live.runtime.random, live.id)
+    code = await codes.make(database(api), live.runtime.random, live.id)
     if code is None:
         raise Problem(409, "invitations", "codes", most=codes.MOST_CODES)
     return schemas.Code(codes.spelled(code, body.language))
@@ -41,7 +37,7 @@ async def use_code(api: Api, request: Request, body: schemas.GivenWords) -> sche
     code = codes.read(body.words)
     if not api.may_guess(request):
         raise Problem(429, "limit", "guesses")
-    found = await codes.find(api.open_tables.store, code)
+    found = await codes.find(database(api), code)
     if found is None:
         raise UNKNOWN
     try:
@@ -53,15 +49,7 @@ async def use_code(api: Api, request: Request, body: schemas.GivenWords) -> sche
     return schemas.Admitted(*found)
 
 
-async def begin_if_all_are_here(live: LiveTable) -> None:
-    """The game begins by itself when the last one who was waited for has sat down."""
-    table_state = live.table_state
-    if table_state.arrangement.gathering and all(sitting.kind != "open" for sitting in table_state.sittings):
-        with contextlib.suppress(NotNow, Busy, StorageProblem):  # or the host starts it
-            await live.order(f"begins:{live.runtime.token()}", table_state.plan_start)
-
-
-async def fewer(api: Api, request: Request, body: schemas.Fewer) -> Response:
+async def fewer(api: Api, request: Request, body: schemas.Fewer) -> Answer:
     """The same people at a table without a seat that nobody takes; codes and links lead there from now on."""
     from kringle.server.api import address, made  # which lists this endpoint
 
@@ -86,11 +74,18 @@ async def fewer(api: Api, request: Request, body: schemas.Fewer) -> Response:
         )  # fmt: skip
     except RematchMade:
         raise Problem(409, "taken", "faster") from None
-    await codes.move(api.open_tables.store, live.id, found[0].id)
+    await codes.move(database(api), live.id, found[0].id)
     if arrangement.listed:
         await listing.set_listed(api, live.table_state.head, False)
         await listing.set_listed(api, found[0].table_state.head, True)
     return made(api, request, *found)
+
+
+def database(api: Api) -> Store:
+    """Codes are for servers alone."""
+    store = api.open_tables.store
+    assert isinstance(store, Store)
+    return store
 
 
 def _there(sitting: Sitting, is_mine: bool) -> Sitting:

@@ -6,7 +6,6 @@ import contextlib
 from typing import Any
 
 import msgspec
-from starlette.requests import Request
 
 import kringle
 from kringle.kernel.constants import CHANCE
@@ -15,7 +14,7 @@ from kringle.kernel.game import Game
 from kringle.kernel.match import Match
 from kringle.lessons import Led, NoLesson, Told, found
 from kringle.server import game_words, schemas
-from kringle.server.endpoints import Problem
+from kringle.server.endpoints import Problem, Request
 from kringle.table import frames
 from kringle.words.tags import SOURCE
 

@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING
 
 import kringle
 from kringle.server import schemas
-from kringle.table import admission
-from kringle.table.admission import Listing
 from kringle.table.events import Head
 from kringle.table.live_table import LiveTable
+from kringle.table.storing import Listing
 
 if TYPE_CHECKING:
     from kringle.server.api import Api
@@ -29,14 +28,14 @@ def info(live: LiveTable) -> schemas.TableInfo:
 async def public(api: Api) -> schemas.TableList:
     """The newest, from the list's own rows; no table is opened. Who is there is known of tables in memory alone."""
     found, over = [], []
-    for listing in await admission.listed(api.open_tables.store, LISTED):
+    for listing in await api.open_tables.store.admission.listed(LISTED):
         live = api.open_tables.tables.get(listing.table)
         if live is not None and live.table_state.match.over:
             over.append(listing.table)
         else:
             found.append(entry(listing, live))
     if over:
-        await admission.take_off_the_list(api.open_tables.store, over)
+        await api.open_tables.store.admission.take_off_the_list(over)
     return schemas.TableList(found)
 
 
@@ -61,6 +60,6 @@ def title(game: str) -> str:
 async def set_listed(api: Api, head: Head, listed: bool) -> None:
     if listed:
         own = any(isinstance(value, dict) for value in head.options.values())
-        await admission.list_publicly(api.open_tables.store, Listing(head.id, head.game, head.seats, own, head.created))
+        await api.open_tables.store.admission.list_publicly(Listing(head.id, head.game, head.seats, own, head.created))
     else:
-        await admission.take_off_the_list(api.open_tables.store, [head.id])
+        await api.open_tables.store.admission.take_off_the_list([head.id])

@@ -16,13 +16,11 @@ import subprocess
 import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
-from starlette.requests import Request
-
 from kringle.server import schemas
-from kringle.server.endpoints import Problem
+from kringle.server.endpoints import Problem, Request
 from kringle.server.settings import LOOPBACK, Settings
 
 if TYPE_CHECKING:
@@ -94,7 +92,7 @@ class Network:
     def addresses(self) -> list[str]:
         return list(self.settings.addresses) or own_addresses()
 
-    def saw(self, request: Request) -> None:
+    def saw(self, request: Any) -> None:
         """Whether somebody from elsewhere has found the way."""
         if not self.reached and request.client and request.scope.get("server"):
             at, host = request.scope["server"][0], request.client.host

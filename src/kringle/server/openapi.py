@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -34,7 +35,7 @@ PARAMETERS = {
 }
 
 
-def described(endpoints: tuple[Endpoint, ...]) -> dict[str, Any]:
+def described(endpoints: Sequence[Endpoint]) -> dict[str, Any]:
     types = list({t for e in endpoints for t in (e.takes, e.gives) if isinstance(t, type) and t is not str} | {Trouble})
     schemas, components = msgspec.json.schema_components(types, ref_template="#/components/schemas/{name}")
     known = dict(zip(types, schemas, strict=True))

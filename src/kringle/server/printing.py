@@ -11,12 +11,10 @@ from collections import OrderedDict
 from typing import Any
 
 import msgspec
-from starlette.requests import Request
-from starlette.responses import Response
 
 import kringle
 from kringle.press import typeset, worker
-from kringle.server.endpoints import Endpoint, Problem, Wrong
+from kringle.server.endpoints import Answer, Endpoint, Problem, Request, Wrong
 from kringle.server.limits import Buckets
 from kringle.server.schemas import Look, Printing, PrintOrder
 from kringle.server.turns import Bounds, Turns
@@ -90,15 +88,15 @@ async def about(api: Any, request: Request, body: None) -> Printing:
     return Printing(typeset.installed())
 
 
-async def look(api: Any, request: Request, body: PrintOrder) -> Response:
+async def look(api: Any, request: Request, body: PrintOrder) -> Answer:
     content = await order(api, request, body, "look")
-    return Response(content, media_type="application/json", headers={"cache-control": "no-store"})
+    return Answer(content, media_type="application/json", headers={"cache-control": "no-store"})
 
 
-async def sheets(api: Any, request: Request, body: PrintOrder) -> Response:
+async def sheets(api: Any, request: Request, body: PrintOrder) -> Answer:
     content = await order(api, request, body, "pdf")
     name = f'attachment; filename="{kringle.game(body.game).id}.pdf"'
-    return Response(
+    return Answer(
         content, media_type="application/pdf", headers={"cache-control": "no-store", "content-disposition": name}
     )
 

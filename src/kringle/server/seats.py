@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+import contextlib
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
-from starlette.requests import Request
-from starlette.responses import Response
 
-from kringle.server import gathering, listing, notices, schemas
-from kringle.server.endpoints import Problem, given_keys, json_response, language_of, told
-from kringle.table import admission, bots, keys, names
+from kringle.server import listing, schemas
+from kringle.server.endpoints import Answer, Problem, Request, given_keys, json_answer, language_of, told
+from kringle.table import bots, keys, names
 from kringle.table.changes import By, How
 from kringle.table.events import Figure, Seated, Sitting
 from kringle.table.keys import Held
-from kringle.table.live_table import LiveTable
+from kringle.table.live_table import Busy, LiveTable
+from kringle.table.storing import MOST_INVITATIONS, StorageProblem, TooManyKeys
+from kringle.table.table_state import NotNow
 
 if TYPE_CHECKING:
     from kringle.server.api import Api
@@ -32,22 +33,22 @@ def seat_of(request: Request) -> int:
 # ---- who may come ---------------------------------------------------------------------------------------
 
 
-async def exchange(api: Api, request: Request, body: schemas.GivenKey) -> Response:
+async def exchange(api: Api, request: Request, body: schemas.GivenKey) -> Answer:
     live = await api.table(request)
     seats, host = await api.open_tables.holds(live, [body.key])
     if not seats and not host:
         raise Problem(403, "bad_key")
     every, is_host = await api.open_tables.holds(live, [body.key, *given_keys(request)])
-    return api.with_cookie(request, json_response(schemas.Holds(list(every), is_host)), live.id, [body.key])
+    return api.keeping(request, json_answer(schemas.Holds(list(every), is_host)), live.id, [body.key])
 
 
 async def invite(api: Api, request: Request, body: schemas.NewInvitation) -> schemas.Invitation:
     live = await api.host(request)
     if body.seat is not None and body.seat >= live.table_state.head.seats:
         raise Problem(404, "no_seat")
-    secret = await admission.invite(api.open_tables.store, live.runtime.random, live.id, body.seat, body.renew)
+    secret = await api.open_tables.store.admission.invite(live.runtime.random, live.id, body.seat, body.renew)
     if secret is None:
-        raise Problem(409, "invitations", most=admission.MOST_INVITATIONS)
+        raise Problem(409, "invitations", most=MOST_INVITATIONS)
     return schemas.Invitation(secret, keys.invitation_path(live.id, secret))
 
 
@@ -56,7 +57,7 @@ async def look_at_invitation(api: Api, request: Request, body: schemas.GivenInvi
     live = await api.table(request)
     if live.table_state.kept is not None and live.table_state.rematch is not None:  # they play with fewer seats, there
         live = await api.open_tables.table(live.table_state.rematch)
-    invited = await admission.invited(api.open_tables.store, live.id, body.invitation, live.table_state.head.seats)
+    invited = await api.open_tables.store.admission.invited(live.id, body.invitation, live.table_state.head.seats)
     if not invited:
         raise Problem(403, "bad_invitation")
     return schemas.Invited(listing.info(live), [seat for seat in sorted(invited) if may_be_taken(live, seat)])
@@ -69,22 +70,22 @@ async def invited_to(api: Api, live: LiveTable, host: bool, invitation: str | No
         return frozenset(range(table_state.head.seats))
     if invitation is None:
         raise Problem(403, "not_invited")
-    found = await admission.invited(api.open_tables.store, live.id, invitation, table_state.head.seats)
+    found = await api.open_tables.store.admission.invited(live.id, invitation, table_state.head.seats)
     if not found:
         raise Problem(403, "bad_invitation")
     return found
 
 
-async def renew_host(api: Api, request: Request, body: schemas.Nothing) -> Response:
+async def renew_host(api: Api, request: Request, body: schemas.Nothing) -> Answer:
     """The host's key anew; all older ones end, and with them the host's other connections."""
     live = await api.host(request)
     dice, given = live.runtime.random, given_keys(request)
-    key = await admission.renew(api.open_tables.store, dice, live.id, Held(None), given, revoke=True)
+    key = await api.open_tables.store.admission.renew(dice, live.id, Held(None), given, revoke=True)
     if key is None:
         raise Problem(403, "not_host")
     api.open_tables.keys_changed(live)
-    answer = json_response(schemas.Link(key, keys.path(live.id, key)))
-    return api.with_cookie(request, answer, live.id, [key])
+    answer = json_answer(schemas.Link(key, keys.path(live.id, key)))
+    return api.keeping(request, answer, live.id, [key])
 
 
 # ---- sitting down, getting up ---------------------------------------------------------------------------
@@ -100,7 +101,7 @@ def may_be_taken(live: LiveTable, seat: int) -> bool:
     return kind == "open" or (kind == "person" and passed_on)
 
 
-async def join(api: Api, request: Request, body: schemas.Join) -> Response:
+async def join(api: Api, request: Request, body: schemas.Join) -> Answer:
     live = await api.table(request)
     _, host = await api.who(request, live)
     invited = await invited_to(api, live, host, body.invitation)
@@ -110,8 +111,8 @@ async def join(api: Api, request: Request, body: schemas.Join) -> Response:
     while free := [seat for seat in wished if seat < live.table_state.head.seats and may_be_taken(live, seat)]:
         key = await sit_down(api, live, free[0], "host" if host else "guest", body.name, body.figure)
         if key is not None:
-            await gathering.begin_if_all_are_here(live)
-            return api.with_cookie(request, json_response(schemas.Joined(free[0], key), 201), live.id, [key])
+            await begin_if_all_are_here(live)
+            return api.keeping(request, json_answer(schemas.Joined(free[0], key), 201), live.id, [key])
     raise Problem(409, "taken", "" if body.seat is not None else "all")
 
 
@@ -136,6 +137,14 @@ async def sit_down(
         return None
 
 
+async def begin_if_all_are_here(live: LiveTable) -> None:
+    """The game begins by itself when the last one who was waited for has sat down."""
+    table_state = live.table_state
+    if table_state.arrangement.gathering and all(sitting.kind != "open" for sitting in table_state.sittings):
+        with contextlib.suppress(NotNow, Busy, StorageProblem):  # or the host starts it
+            await live.order(f"begins:{live.runtime.token()}", table_state.plan_start)
+
+
 class Taken(Exception):
     """While a guest was about to sit down, somebody else did."""
 
@@ -146,7 +155,7 @@ def name_for(live: LiveTable, seat: int, name: str) -> str:
     return names.checked(name, table_state.arrangement.typed_names, others)
 
 
-async def follow(api: Api, request: Request, body: schemas.Nothing) -> Response:
+async def follow(api: Api, request: Request, body: schemas.Nothing) -> Answer:
     """To the rematch, without an invitation: who has a seat's key here sits down on the same seat there."""
     live = await api.table(request)
     seats, _ = await api.who(request, live)
@@ -165,9 +174,9 @@ async def follow(api: Api, request: Request, body: schemas.Nothing) -> Response:
             key = await sit_down(api, there, seat, "guest", None)
             if key is not None:
                 found[seat] = key
-    await gathering.begin_if_all_are_here(there)
+    await begin_if_all_are_here(there)
     answer = schemas.Followed(there.id, {str(seat): key for seat, key in found.items()})
-    return api.with_cookie(request, json_response(answer), there.id, list(found.values()))
+    return api.keeping(request, json_answer(answer), there.id, list(found.values()))
 
 
 def too_late() -> Problem:
@@ -191,7 +200,7 @@ async def leave(api: Api, request: Request, body: schemas.Leave) -> schemas.Noth
 # ---- keys of seats --------------------------------------------------------------------------------------
 
 
-async def link(api: Api, request: Request, body: schemas.NewLink) -> Response:
+async def link(api: Api, request: Request, body: schemas.NewLink) -> Answer:
     """For another device of the same person; or the host hands a seat on, and everybody is told."""
     seat = seat_of(request)
     live, mine = await api.seat(request, seat)
@@ -206,24 +215,24 @@ async def link(api: Api, request: Request, body: schemas.NewLink) -> Response:
         return Sitting("person", before.name, figure=before.figure, stand_in=before.stand_in)
 
     key = await api.open_tables.reseat(live, seat, "host", "handed_on", plan)
-    return json_response(schemas.Link(key, keys.path(live.id, key)))
+    return json_answer(schemas.Link(key, keys.path(live.id, key)))
 
 
-async def another_device(api: Api, request: Request, live: LiveTable, held: Held, revoke: bool) -> Response:
+async def another_device(api: Api, request: Request, live: LiveTable, held: Held, revoke: bool) -> Answer:
     """Everybody is told, before the link is handed out. With `revoke` this device alone is left."""
     dice, given = live.runtime.random, given_keys(request)
     try:
-        key = await admission.renew(api.open_tables.store, dice, live.id, held, given, revoke)
-    except admission.TooManyKeys as problem:
+        key = await api.open_tables.store.admission.renew(dice, live.id, held, given, revoke)
+    except TooManyKeys as problem:
         return told(problem, 409, "keys", language_of(request))
     if key is None:
         raise too_late()
-    answer = json_response(schemas.Link(key, keys.path(live.id, key)))
+    answer = json_answer(schemas.Link(key, keys.path(live.id, key)))
     if not revoke:
         await live.order(f"linked:{live.runtime.token()}", lambda: linked(live, held))
         return answer
     api.open_tables.keys_changed(live)
-    return api.with_cookie(request, answer, live.id, [key])
+    return api.keeping(request, answer, live.id, [key])
 
 
 def linked(live: LiveTable, held: Held) -> Seated:
@@ -283,14 +292,4 @@ async def rename(api: Api, request: Request, body: schemas.NewName) -> schemas.N
         return table_state.plan_seat(seat, sitting, "renamed", by, live.runtime.fresh_dice)
 
     await live.order(f"name:{live.runtime.token()}", plan)
-    return schemas.Nothing()
-
-
-async def notice(api: Api, request: Request, body: schemas.Notice) -> schemas.Nothing:
-    seat = seat_of(request)
-    live, mine = await api.seat(request, seat, or_host=False)
-    target = body.target
-    if target is not None:
-        target = notices.checked(target, api.settings.webhooks, bool(api.settings.smtp))
-    await api.open_tables.store.set_notice(live.id, seat, mine or "", target, language_of(request))
     return schemas.Nothing()

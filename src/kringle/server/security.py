@@ -12,7 +12,7 @@ from kringle.server.settings import Settings, is_address
 CONTENT_POLICY = "; ".join(
     [
         "default-src 'none'",
-        "script-src 'self'",
+        "script-src 'self' 'wasm-unsafe-eval'",  # WebAssembly of our own, to play while the server is away; no eval
         "style-src 'self'",
         "img-src 'self' data: blob:",
         "font-src 'self'",

@@ -8,8 +8,6 @@ import socket
 from dataclasses import dataclass, field
 from pathlib import Path
 
-import platformdirs
-
 from kringle.kernel.errors import KringleError
 
 LOOPBACK = "127.0.0.1"
@@ -100,6 +98,8 @@ class Settings:
 
 
 def data_folder() -> Path:
+    import platformdirs  # not where there are no folders, in a page
+
     return Path(os.environ.get("KRINGLE_DATA") or platformdirs.user_data_dir("kringle", appauthor=False))
 
 

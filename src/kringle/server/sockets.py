@@ -12,22 +12,22 @@ from functools import partial
 from typing import Any, Literal, get_args
 
 import msgspec
-from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from kringle.kernel.errors import KringleError, MalformedMove, NotAsked, Refusal
 from kringle.kernel.errors import Refused as RuleRefused
+from kringle.server.carrier import Carrier, Left
 from kringle.server.endpoints import speaks
 from kringle.server.limits import Buckets, Looks
 from kringle.server.metrics import Metrics
 from kringle.server.settings import Limits
-from kringle.server.wire import Rounds, texts_of
+from kringle.server.wire import Rounds
 from kringle.table import bots, driving, frames, history, keys, screens
 from kringle.table.fair_lock import FairLock
 from kringle.table.frames import Frame
 from kringle.table.keys import Held
 from kringle.table.live_table import Busy, LiveTable, Order
 from kringle.table.open_tables import BrokenTable, NoTable, OpenTables
-from kringle.table.store import StorageProblem
+from kringle.table.storing import StorageProblem
 from kringle.table.table_state import Command, NotNow
 from kringle.table.worded import refusal_words
 from kringle.words import SOURCE, catalogue
@@ -64,7 +64,7 @@ class Connection:
 
     def __init__(
         self,
-        socket: WebSocket,
+        carrier: Carrier,
         open_tables: OpenTables,
         buckets: Buckets,
         looks: Looks,
@@ -72,9 +72,9 @@ class Connection:
         limits: Limits,
         rounds: Rounds,
     ) -> None:
-        self._address = socket.client.host if socket.client else ""
+        self._address = carrier.address
         self._looks = looks
-        self.socket = socket
+        self.carrier = carrier
         self.open_tables = open_tables
         self.runtime = open_tables.runtime
         self.buckets = buckets
@@ -92,7 +92,7 @@ class Connection:
         self.mistakes = 0
         self.live: LiveTable
         self._rounds = rounds
-        self._texts = texts_of(socket.scope)
+        self._texts = carrier.texts
         self._turn = FairLock()
         self._outbox: deque[bytes] = deque()
         self._needs_state = False
@@ -151,12 +151,12 @@ class Connection:
     async def serve(self, table: str, cookie_keys: list[str]) -> None:
         try:
             await self._greet(table, cookie_keys)
-        except WebSocketDisconnect:
+        except Left:
             return
         except Goodbye as goodbye:
-            with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+            with contextlib.suppress(Left):
                 await self._send(frames.written(goodbye.frame))
-                await self.socket.close(4000)
+                await self.carrier.close()
             return
         writer = self.runtime.spawn("sends", self._write())
         reader = self.runtime.spawn("reads a socket", self._read())
@@ -169,7 +169,7 @@ class Connection:
                 task.cancel()
             results = await asyncio.gather(writer, reader, return_exceptions=True)
             for result in results:
-                if isinstance(result, Exception) and not isinstance(result, (WebSocketDisconnect, RuntimeError)):
+                if isinstance(result, Exception) and not isinstance(result, Left):
                     log.error("connection failed", exc_info=result, extra={"table": table})
 
     async def _greet(self, table: str, cookie_keys: list[str]) -> None:
@@ -225,25 +225,18 @@ class Connection:
 
     async def _hello(self) -> frames.Hello:
         try:
-            frame = frames.read_from_client(await asyncio.wait_for(self._receive(), HELLO_WITHIN))
+            frame = frames.read_from_client(await asyncio.wait_for(self.carrier.receive(), HELLO_WITHIN))
         except NO_HELLO:
             raise Goodbye("protocol") from None
         if not isinstance(frame, frames.Hello) or frame.protocol != frames.PROTOCOL:
             raise Goodbye("protocol")
         return frame
 
-    async def _receive(self) -> str | bytes:
-        message = await self.socket.receive()
-        if message["type"] == "websocket.disconnect":
-            raise WebSocketDisconnect(message.get("code") or 1000)
-        data: str | bytes | None = message.get("text")
-        return data if data is not None else message.get("bytes") or b""
-
     async def _send(self, data: bytes) -> None:
         if self._texts.send_texts([data]):
             self._texts.flush()
         else:
-            await self.socket.send({"type": "websocket.send", "text": data.decode()})
+            await self.carrier.send(data)
 
     # ---- sending ------------------------------------------------------------------------------------
 
@@ -288,14 +281,14 @@ class Connection:
         if not isinstance(self._end, Goodbye):
             raise self._end
         await self._send(frames.written(self._end.frame))
-        await self.socket.close(4000)
+        await self.carrier.close()
 
     # ---- frames -------------------------------------------------------------------------------------
 
     async def _read(self) -> None:
         """What could not be taken straight from the wire."""
         while True:
-            text = await self._receive()
+            text = await self.carrier.receive()
             await self._turn.wait()
             self._deal_with(text)
 

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from itertools import islice
 from typing import Any, Protocol
 
-from kringle.table.runtime import Runtime
+from kringle.table.world import World
 
 try:
     from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -91,7 +91,7 @@ class Rounds:
     """Everybody says what there is to say, and then all of it is sent: who reads on the other side wakes once for many
     frames. After `AT_ONCE` of them others have the loop."""
 
-    def __init__(self, runtime: Runtime) -> None:
+    def __init__(self, runtime: World) -> None:
         self._clock, self._watchdog = runtime.clock, runtime.watchdog
         self._next: dict[Speaker, None] = {}
         """In the order in which they came, each once."""

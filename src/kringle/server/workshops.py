@@ -16,12 +16,11 @@ from collections.abc import AsyncIterator
 from typing import Any
 
 import msgspec
-from starlette.requests import Request
 from starlette.responses import StreamingResponse
 from starlette.types import Receive, Scope, Send
 
 import kringle
-from kringle.server.endpoints import Endpoint, Problem, Wrong
+from kringle.server.endpoints import Endpoint, Problem, Request, Wrong
 from kringle.server.limits import Buckets
 from kringle.server.schemas import Draft, Looked, Numbers, TryCard, TryNumbers, TryTrack
 from kringle.server.turns import Bounds, Turns

@@ -20,7 +20,8 @@ from sqlalchemy import Connection, and_, delete, func, insert, select, update
 
 from kringle.kernel.errors import KringleError
 from kringle.table import keys, schema
-from kringle.table.store import Store, now
+from kringle.table.store import Store
+from kringle.table.storing import now
 from kringle.table.worded import Worded
 
 WORDS = 4
@@ -92,14 +93,14 @@ async def make(store: Store, dice: random.Random, table: str) -> bytes | None:
         run(insert(invitations).values(hash=hash, table_id=table, seat=None, created=now()))
         made.append(code)
 
-    await store._transact(work)
+    await store.transact(work)
     return made[0] if made else None
 
 
 async def find(store: Store, code: bytes) -> tuple[str, str] | None:
     """The table, and an invitation to it."""
     kept = schema.codes
-    rows = await store._rows(select(kept).where(and_(kept.c.hash == _hashed(code), kept.c.created >= now() - DAY)))
+    rows = await store.rows(select(kept).where(and_(kept.c.hash == _hashed(code), kept.c.created >= now() - DAY)))
     return (rows[0].table_id, _invitation(code, rows[0].salt)) if rows else None
 
 
@@ -113,4 +114,4 @@ async def move(store: Store, table: str, to: str) -> None:
                 there = and_(there, kept.c.seat.is_(None))
             connection.execute(update(kept).where(there).values(table_id=to))
 
-    await store._transact(work)
+    await store.transact(work)

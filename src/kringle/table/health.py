@@ -6,10 +6,10 @@ import logging
 from typing import TYPE_CHECKING
 
 from kringle.table.bus import Bus
-from kringle.table.store import StorageProblem
+from kringle.table.storing import StorageProblem
 
 if TYPE_CHECKING:
-    from kringle.table.runtime import Runtime
+    from kringle.table.world import World
 
 LOOKED_WITHIN = 15.0
 """Seconds: who has not looked for so long does not know."""
@@ -20,7 +20,7 @@ log = logging.getLogger("kringle.health")
 class Health:
     """Asked often, by anybody; so it tells what the last look has found, and looks every two seconds."""
 
-    def __init__(self, runtime: Runtime, bus: Bus) -> None:
+    def __init__(self, runtime: World, bus: Bus) -> None:
         self.runtime = runtime
         self.bus = bus
         self._looked = runtime.clock()

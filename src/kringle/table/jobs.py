@@ -20,7 +20,8 @@ from kringle.kernel.errors import KringleError
 from kringle.table.bots import Answer, Question, answered, read_answer, read_question, written
 from kringle.table.fair import QUICK
 from kringle.table.schema import jobs
-from kringle.table.store import Store, normal_url, now
+from kringle.table.store import Store, normal_url
+from kringle.table.storing import now
 from kringle.table.workers import PATIENCE, BotFailed, InTurn
 
 LOOK = 0.03
@@ -60,7 +61,7 @@ class Elsewhere(InTurn):
     async def _answer(self, job: str) -> Answer:
         late = time.monotonic() + PATIENCE
         while time.monotonic() < late:
-            rows = await self.store._rows(select(jobs.c.answer).where(jobs.c.id == job))
+            rows = await self.store.rows(select(jobs.c.answer).where(jobs.c.id == job))
             if rows and rows[0][0] is not None:
                 return read_answer(rows[0][0])
             await asyncio.sleep(LOOK)

@@ -17,10 +17,10 @@ from typing import Protocol
 from kringle.table import frames, screens
 from kringle.table.events import AnyDeed, Event, Seated
 from kringle.table.keys import Held
-from kringle.table.runtime import Runtime
 from kringle.table.slices import sliced
-from kringle.table.store import Conflict, Done, StorageProblem
+from kringle.table.storing import Conflict, Done, StorageProblem
 from kringle.table.table_state import TableState
+from kringle.table.world import World
 from kringle.words import SOURCE
 
 TRIES = 20
@@ -78,7 +78,7 @@ class Order:
 
 class LiveTable:
     def __init__(
-        self, table_state: TableState, runtime: Runtime, changed_hands: Callable[[str], None] = lambda id: None
+        self, table_state: TableState, runtime: World, changed_hands: Callable[[str], None] = lambda id: None
     ) -> None:
         self.table_state = table_state
         self.runtime = runtime
@@ -354,7 +354,7 @@ class LiveTable:
         return seat not in self.here() and self.away_for(seat) >= self.table_state.arrangement.absent_after
 
 
-async def replayed(loading: Iterator[None], runtime: Runtime) -> None:
+async def replayed(loading: Iterator[None], runtime: World) -> None:
     """A log from its beginning (`TableState.loading`), while the loop goes on."""
     async for _ in sliced(loading, runtime.clock):
         pass

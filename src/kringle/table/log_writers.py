@@ -10,7 +10,7 @@ import asyncio
 import contextlib
 import functools
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from threading import Lock
 from typing import Any, Protocol
@@ -21,6 +21,8 @@ from sqlalchemy.pool import StaticPool
 
 from kringle.table import schema
 from kringle.table.events import Event
+from kringle.table.keys import Held
+from kringle.table.storing import now
 
 SQLITE_SETTINGS = (
     "journal_mode = WAL",
@@ -172,3 +174,12 @@ class SqliteDatabase:
         with contextlib.suppress(TimeoutError):
             await in_time(self._thread, self.engine.dispose)
         self._thread.shutdown(wait=False)
+
+
+def add_keys(connection: Connection, table: str, keys: Mapping[str, Held]) -> None:
+    rows = [
+        {"hash": hashed, "table_id": table, "seat": held.seat, "sitting": held.sitting, "created": now()}
+        for hashed, held in keys.items()
+    ]
+    if rows:
+        connection.execute(insert(schema.keys), rows)

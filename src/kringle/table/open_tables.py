@@ -19,12 +19,12 @@ from kringle.table.health import Health
 from kringle.table.importing import Taken, told_again
 from kringle.table.keys import Held
 from kringle.table.live_table import Busy, LiveTable, replayed
-from kringle.table.runtime import Runtime
 from kringle.table.slices import sliced
-from kringle.table.store import Conflict, Done, StorageProblem, Store
+from kringle.table.storing import Conflict, Done, Keeper, StorageProblem
 from kringle.table.table_state import NotNow, TableState
 from kringle.table.worded import Worded
 from kringle.table.workers import NOBODY, Thinkers
+from kringle.table.world import World
 
 IDLE = 600.0
 """Seconds until a table that nobody uses leaves memory."""
@@ -61,7 +61,7 @@ class BrokenTable(Worded, KringleError):
 
 
 class OpenTables:
-    def __init__(self, runtime: Runtime, most_tables: int = 100_000) -> None:
+    def __init__(self, runtime: World, most_tables: int = 100_000) -> None:
         self.runtime = runtime
         self.most_tables = most_tables
         self.name = runtime.token()[:8]
@@ -74,7 +74,7 @@ class OpenTables:
         self._drivers: dict[str, asyncio.Task[None]] = {}
 
     @property
-    def store(self) -> Store:
+    def store(self) -> Keeper:
         return self.runtime.store
 
     @property
@@ -166,7 +166,7 @@ class OpenTables:
         found = game_of(game)
         await self.runtime.checker.options(game, seats, options, share)  # right before they are needed
         head = Head(
-            id=keys.new_table_id(self.runtime.random),
+            id=self.runtime.table_id(),
             game=found.id,
             rules=found.version,
             seats=seats,

@@ -146,7 +146,7 @@ class PostgresLog:
 
 
 def notification(table: str, seq: int) -> Any:
-    """For `kringle.table.bus`."""
+    """For `kringle.table.postgres_bus`."""
     return select(func.pg_notify("kringle", f"{table} {seq}"))
 
 

@@ -1,97 +1,21 @@
-"""What tables have of the world outside them: time, randomness, tasks, the disk, bots, whoever reads documents, and
-the wire to other servers.
-
-Nothing in this package that decides anything reads a clock, draws a number, begins a task or opens a connection by
-itself: it asks the `Runtime` that it was given. So a simulation can stand in for all of it, and the same seed leads to
-the same hour (`tests/server/simulation.py`). Timers and tasks are the event loop's; a simulation brings its own.
-"""
+"""The world of a server's tables: a database, processes that think and read documents, other servers."""
 
 from __future__ import annotations
 
-import asyncio
-import random
-import time
-from collections.abc import Callable, Coroutine
-from typing import Any, TypeVar
+from collections.abc import Callable
 
-from kringle.kernel import dice
-from kringle.table.bus import Bus, PostgresBus
+from kringle.table.bus import Bus
 from kringle.table.checking import Checker
-from kringle.table.events import FreshDice
-from kringle.table.store import Store, now
-from kringle.table.watchdog import Watchdog
+from kringle.table.postgres_bus import PostgresBus
+from kringle.table.store import Store
 from kringle.table.workers import Pool, Thinkers
+from kringle.table.world import World
 
-T = TypeVar("T")
 
-
-class Runtime:
-    """The real one."""
-
+class Runtime(World):
     def __init__(self, store: Store, thinkers: Thinkers | None = None) -> None:
-        self.store = store
-        self.thinkers: Thinkers = thinkers or Pool()
-        self.checker = Checker()
-        self.watchdog = Watchdog()
-        self.random: random.Random = random.SystemRandom()
-        self._tasks: set[asyncio.Task[Any]] = set()
-
-    async def start(self) -> None:
-        self.spawn("watchdog", self.watchdog.run())
-
-    # ---- time ---------------------------------------------------------------------------------------
-
-    clock = staticmethod(time.monotonic)
-    """Seconds that only go forward. Each move asks for it several times: nothing lies in between."""
-
-    def now(self) -> int:
-        """Milliseconds since 1970."""
-        return now()
-
-    async def sleep(self, seconds: float) -> None:
-        await asyncio.sleep(seconds)
-
-    # ---- randomness ---------------------------------------------------------------------------------
-
-    def seed(self) -> int:
-        """All draws of a table follow from it."""
-        return dice.new_seed()
-
-    def salt(self) -> str:
-        """So that nobody finds the seed by trying out what its commitment is of."""
-        return dice.new_salt()
-
-    def fresh_dice(self) -> FreshDice:
-        """For a game whose draws to come somebody could know."""
-        return FreshDice(str(self.seed()), self.salt())
-
-    def token(self) -> str:
-        """Nobody can guess it."""
-        return f"{self.random.getrandbits(64):016x}"
-
-    # ---- tasks --------------------------------------------------------------------------------------
-
-    def spawn(self, kind: str, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
-        """Begin something that goes on by itself. `close` ends it."""
-        task = asyncio.get_running_loop().create_task(self.watchdog.timed(kind, work), name=kind)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-        return task
-
-    async def aside(self, work: Callable[..., T], *given: Any) -> T:
-        """Something long, while the loop goes on."""
-        return await asyncio.to_thread(work, *given)
-
-    # ---- other servers ------------------------------------------------------------------------------
+        super().__init__(store, thinkers or Pool(), Checker())
+        self.database = store
 
     def bus(self, heard: Callable[[str], None], renewed: Callable[[], None]) -> Bus:
-        """`renewed` is called when the connection to the others is there again: messages were lost."""
-        return PostgresBus(heard, renewed, self.store.url) if self.store.postgres else Bus(heard)
-
-    async def close(self) -> None:
-        for task in list(self._tasks):
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
-        await self.checker.close()
-        await self.thinkers.close()
-        await self.store.close()
+        return PostgresBus(heard, renewed, self.database.url) if self.store.postgres else Bus(heard)

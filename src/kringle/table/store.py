@@ -13,8 +13,7 @@ import logging
 import shutil
 import sqlite3
 import threading
-import time
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import IO, Any
@@ -27,6 +26,7 @@ from sqlalchemy.pool import NullPool
 
 from kringle.kernel.errors import KringleError
 from kringle.table import backup, files, migrating, schema
+from kringle.table.admission import SqlAdmission
 from kringle.table.chain import Tip
 from kringle.table.events import Event, Head, event_of, head_of, row_of
 from kringle.table.keys import Held
@@ -38,12 +38,12 @@ from kringle.table.log_writers import (
     SqliteDatabase,
     SqliteLog,
     Taken,
+    add_keys,
     event_row,
     sqlite_settings,
 )
 from kringle.table.postgres import Connections, PostgresDatabase, PostgresLog, notification
-
-Done = Callable[[Exception | None], None]
+from kringle.table.storing import Conflict, DiskFull, Done, StorageProblem, now
 
 NO_ROOM = 1 << 20
 """Bytes that are as good as none."""
@@ -57,33 +57,8 @@ DISK_FULL = "53100"
 log = logging.getLogger("kringle.store")
 
 
-class Conflict(Exception):
-    """Somebody else's event has this number, or this command is in the log already."""
-
-
-class StorageProblem(KringleError):
-    """The database can't be reached, or can't write. What was to be stored may or may not be."""
-
-    exit_code = 1
-    words = "the database does not answer"
-    """For whoever asks how the server is; the exception's own text is for whoever runs it."""
-    which = ""
-    """Which sentence players are told."""
-
-
-class DiskFull(StorageProblem):
-    """Nothing more can be written until there is room."""
-
-    words = "the server's disk is full"
-    which = "full"
-
-
 class BadDatabase(KringleError):
     """Not an address of a database that Kringle can use."""
-
-
-def now() -> int:
-    return time.time_ns() // 1_000_000
 
 
 def normal_url(text: str) -> str:
@@ -102,6 +77,7 @@ class Store:
     def __init__(self, engine: AsyncEngine, url: str) -> None:
         self._engine = engine
         self.url = url
+        self.admission = SqlAdmission(self)
         self.batches = 0
         self.appended = 0
         self.backup_made: Path | None = None
@@ -252,7 +228,7 @@ class Store:
             .limit(PAGE)
         )
         while True:
-            page = await self._rows(query.where(events.c.seq > after))
+            page = await self.rows(query.where(events.c.seq > after))
             found += [event_of(table, row._asdict()) for row in page]
             if len(page) < PAGE:
                 return found
@@ -261,7 +237,7 @@ class Store:
     async def tip(self, table: str) -> Tip:
         """Asked for before the log: that may be longer by now, but never shorter."""
         tips = schema.tips
-        rows = await self._rows(select(tips.c.seq, tips.c.link).where(tips.c.table_id == table))
+        rows = await self.rows(select(tips.c.seq, tips.c.link).where(tips.c.table_id == table))
         return Tip(rows[0].seq, rows[0].link) if rows else Tip(0, "")
 
     async def heads(self, tables: Collection[str]) -> dict[str, int]:
@@ -274,7 +250,7 @@ class Store:
                 .where(events.c.table_id.in_(some))
                 .group_by(events.c.table_id)
             )
-            found.update({row.table_id: row.newest for row in await self._rows(query)})
+            found.update({row.table_id: row.newest for row in await self.rows(query)})
         return found
 
     # ---- tables and keys ----------------------------------------------------------------------------
@@ -305,16 +281,16 @@ class Store:
                 if self.postgres:
                     connection.execute(notification(of.table, of.seq))
 
-        await self._transact(work)
+        await self.transact(work)
 
     async def head(self, table: str) -> Head | None:
-        rows = await self._rows(select(schema.tables).where(schema.tables.c.id == table))
+        rows = await self.rows(select(schema.tables).where(schema.tables.c.id == table))
         return head_of(rows[0]._asdict()) if rows else None
 
     async def names(self) -> list[str]:
         """All tables, the oldest first."""
         tables = schema.tables
-        return [row[0] for row in await self._rows(select(tables.c.id).order_by(tables.c.created, tables.c.id))]
+        return [row[0] for row in await self.rows(select(tables.c.id).order_by(tables.c.created, tables.c.id))]
 
     async def rows_of(self, table: str) -> list[dict[str, Any]]:
         """A table's rows as they are stored, unread."""
@@ -324,10 +300,10 @@ class Store:
             "event": select(events).where(events.c.table_id == table).order_by(events.c.seq),
             "tip": select(tips).where(tips.c.table_id == table),
         }
-        return [{what: dict(row._mapping)} for what, query in queries.items() for row in await self._rows(query)]
+        return [{what: dict(row._mapping)} for what, query in queries.items() for row in await self.rows(query)]
 
     async def count(self) -> int:
-        return int((await self._rows(select(func.count()).select_from(schema.tables)))[0][0])
+        return int((await self.rows(select(func.count()).select_from(schema.tables)))[0][0])
 
     async def keys(self, table: str, hashes: Collection[str]) -> dict[str, Held]:
         """What these keys are for, by their hashes; not those that were revoked.
@@ -339,7 +315,7 @@ class Store:
         found: dict[str, Held] = {}
         for some in _in_groups(hashes):
             query = select(keys.c.hash, keys.c.seat, keys.c.sitting).where(and_(valid, keys.c.hash.in_(some)))
-            found.update({row.hash: Held(row.seat, row.sitting) for row in await self._rows(query)})
+            found.update({row.hash: Held(row.seat, row.sitting) for row in await self.rows(query)})
         return found
 
     async def revocations(self, tables: Collection[str]) -> dict[str, int]:
@@ -352,18 +328,18 @@ class Store:
                 .where(and_(keys.c.table_id.in_(some), keys.c.revoked.is_not(None)))
                 .group_by(keys.c.table_id)
             )
-            found.update({row.table_id: row.revoked for row in await self._rows(query)})
+            found.update({row.table_id: row.revoked for row in await self.rows(query)})
         return found
 
     async def add_key(self, table: str, key: str, held: Held) -> None:
-        await self._transact(lambda connection: add_keys(connection, table, {key: held}))
+        await self.transact(lambda connection: add_keys(connection, table, {key: held}))
 
     async def notices(self, table: str, sat: Sequence[str]) -> dict[int, tuple[str, str]]:
         """Where people want to be told that it is their turn, and in which language, by seat; not who sat there
         before."""
         found = schema.notices
         query = select(found).where(found.c.table_id == table)
-        rows = await self._rows(query)
+        rows = await self.rows(query)
         return {row.seat: (row.target, row.language) for row in rows if row.sitting == sat[row.seat]}
 
     async def set_notice(self, table: str, seat: int, sitting: str, target: str | None, language: str = "en") -> None:
@@ -375,7 +351,7 @@ class Store:
                 values = {"table_id": table, "seat": seat, "target": target, "sitting": sitting, "language": language}
                 connection.execute(insert(found).values(values))
 
-        await self._transact(work)
+        await self.transact(work)
 
     # ---- the whole ----------------------------------------------------------------------------------
 
@@ -386,7 +362,7 @@ class Store:
             await self.execute(delete(schema.jobs).where(schema.jobs.c.id == _PROBE["id"]))
             self._works_again()
         else:
-            await self._rows(select(1))
+            await self.rows(select(1))
         path = _file(self.url)
         if path is not None and shutil.disk_usage(path.parent).free < NO_ROOM:
             raise self._failed(OSError(errno.ENOSPC, "no space left"))
@@ -397,7 +373,7 @@ class Store:
                 await connection.execution_options(isolation_level="REPEATABLE READ")
             return await connection.run_sync(backup.save, path)
 
-    async def _rows(self, query: Any) -> Sequence[Row[Any]]:
+    async def rows(self, query: Any) -> Sequence[Row[Any]]:
         try:
             return await self._database.rows(query)
         except (OSError, SQLAlchemyError) as problem:
@@ -405,9 +381,9 @@ class Store:
 
     async def execute(self, statement: Any) -> None:
         """One that changes something."""
-        await self._transact(lambda connection: connection.execute(statement))
+        await self.transact(lambda connection: connection.execute(statement))
 
-    async def _transact(self, work: Callable[[Connection], object]) -> None:
+    async def transact(self, work: Callable[[Connection], object]) -> None:
         try:
             await self._database.transact(work)
         except IntegrityError as problem:
@@ -444,15 +420,6 @@ def _in_groups(tables: Collection[str]) -> Iterator[list[str]]:
     names = list(tables)
     for start in range(0, len(names), 500):
         yield names[start : start + 500]
-
-
-def add_keys(connection: Connection, table: str, keys: Mapping[str, Held]) -> None:
-    rows = [
-        {"hash": hashed, "table_id": table, "seat": held.seat, "sitting": held.sitting, "created": now()}
-        for hashed, held in keys.items()
-    ]
-    if rows:
-        connection.execute(insert(schema.keys), rows)
 
 
 def _origin(problem: BaseException) -> BaseException:

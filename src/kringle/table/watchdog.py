@@ -38,9 +38,9 @@ class Watchdog:
             if seconds > LONG:
                 log.warning("loop held", extra={"by": kind, "seconds": round(seconds, 3)})
 
-    def timed(self, kind: str, work: Coroutine[Any, Any, T]) -> Coroutine[Any, Any, T]:
-        """The same work; each of its steps is measured."""
-        return cast(Coroutine[Any, Any, T], self._timed(kind, work))
+    async def timed(self, kind: str, work: Coroutine[Any, Any, T]) -> T:
+        """The same work; each of its steps is measured. (A task of a newer Python takes no bare generator.)"""
+        return cast(T, await self._timed(kind, work))
 
     @types.coroutine
     def _timed(self, kind: str, work: Coroutine[Any, Any, Any]) -> Generator[Any, Any, Any]:

@@ -12,6 +12,10 @@ import { Failed, type GameInfo, api } from "../wire/http";
 import { t, wordOr } from "../words";
 import { useWordsOf } from "../words/brought";
 import "./lobby.css";
+import { here, serverIsThere } from "../local/here";
+import { isSite } from "../local/site";
+import { Steps } from "../pages/starting";
+import { DeviceSheet } from "./device";
 import { Options, optionsInShort } from "./options";
 import { chooseGame, chosen, game, games, listed, order, seats, words } from "./draft";
 import { SeatRow } from "./seats";
@@ -24,7 +28,7 @@ export function titleOf(info: { id: string; title: string }): string {
 
 export function Lobby() {
   const [problem, setProblem] = useState("");
-  const [sheet, setSheet] = useState<"settings" | "options" | "words" | null>(null);
+  const [sheet, setSheet] = useState<"settings" | "options" | "words" | "device" | null>(null);
   useEffect(() => {
     void askWhetherItPrints();
     Promise.all([api.games(), api.words()]).then(
@@ -45,9 +49,16 @@ export function Lobby() {
         <button type="button" class="icon-btn" aria-label={t("ours.title")} title={t("ours.title")} onClick={() => go("/ours")} data-ours>
           <Art name="log" />
         </button>
-        <button type="button" class="icon-btn" aria-label={t("words.open")} title={t("words.open")} onClick={() => setSheet("words")} data-type-words>
-          <Art name="link" />
-        </button>
+        {!isSite && (
+          <button type="button" class="icon-btn" aria-label={t("words.open")} title={t("words.open")} onClick={() => setSheet("words")} data-type-words>
+            <Art name="link" />
+          </button>
+        )}
+        {(isSite || here.value.is === "ready") && (
+          <button type="button" class="icon-btn" aria-label={t("here.button")} onClick={() => setSheet("device")} data-device>
+            <Art name="f:backpack" />
+          </button>
+        )}
         <button type="button" class="icon-btn" aria-label={t("settings.title")} onClick={() => setSheet("settings")}>
           <Art name="gear" />
         </button>
@@ -63,6 +74,7 @@ export function Lobby() {
         )}
       </header>
       <div class="table-lists">
+        <Away />
         <MyTables />
         <PublicTables />
       </div>
@@ -84,20 +96,34 @@ export function Lobby() {
               </div>
             </>
           )}
-          <button type="button" class="btn small plain" onClick={() => go("/make")} data-make>
-            <Art name="f:toolbox" /> {t("lobby.make")}
-          </button>
+          {!isSite && (
+            <button type="button" class="btn small plain" onClick={() => go("/make")} data-make>
+              <Art name="f:toolbox" /> {t("lobby.make")}
+            </button>
+          )}
         </section>
       )}
       <StartBar problem={problem} setProblem={setProblem} />
       {sheet === "words" && <WordsSheet close={() => setSheet(null)} />}
       {sheet === "settings" && <SettingsSheet close={() => setSheet(null)} />}
+      {sheet === "device" && <DeviceSheet close={() => setSheet(null)} />}
       {sheet === "options" && (
         <Sheet title={t("lobby.options")} close={() => setSheet(null)} class="options-sheet">
           <Options />
         </Sheet>
       )}
     </main>
+  );
+}
+
+/** The server does not answer: what is played meanwhile is played here. */
+function Away() {
+  if (isSite || serverIsThere.value !== false) return null;
+  return (
+    <div class="away" role="status" data-away>
+      <p>{t("here.away")}</p>
+      <Steps />
+    </div>
   );
 }
 

@@ -1,9 +1,13 @@
 /** Who plays: one tile a seat, and below it what sits on the one that was tapped. */
+import { useEffect, useState } from "preact/hooks";
+import { here, serverIsThere } from "../local/here";
+import { isSite } from "../local/site";
 import { settings, change } from "../store/settings";
 import { Art } from "../ui/art";
 import { Choice } from "../ui/choice";
 import { SHAPES, pictureOf } from "../ui/seats";
-import { t, wordOr } from "../words";
+import { api } from "../wire/http";
+import { number, t, wordOr } from "../words";
 import { titleOf } from "./lobby";
 import { type Seat, addSeat, changeSeat, game, least, most, nameOf, picked, removeSeat, seats, words } from "./draft";
 
@@ -67,6 +71,10 @@ function Tile({ seat, index }: { seat: Seat; index: number }) {
   );
 }
 
+const SITS = ["me", "here", "bot", "invite"] as const;
+/** Without a server nobody can come from elsewhere. */
+const ALONE = ["me", "here", "bot"] as const;
+
 function SeatSheet({ index }: { index: number }) {
   const seat = seats.value[index];
   if (!seat) return null;
@@ -77,7 +85,7 @@ function SeatSheet({ index }: { index: number }) {
         hideLabel
         value={seat.sits}
         set={(sits) => changeSeat(index, { sits })}
-        options={(["me", "here", "bot", "invite"] as const).map((sits) => ({ value: sits, words: t(`lobby.${sits}`) }))}
+        options={(isSite || serverIsThere.value === false ? ALONE : SITS).map((sits) => ({ value: sits, words: t(`lobby.${sits}`) }))}
       />
       <p>{t(`lobby.${seat.sits}.text`)}</p>
       {(seat.sits === "me" || seat.sits === "here") && <Name seat={seat} index={index} />}
@@ -109,6 +117,19 @@ function Name({ seat, index }: { seat: Seat; index: number }) {
   );
 }
 
+/** How long a bot thinks is told before it is chosen: devices differ. */
+function Pace({ level }: { level: number }) {
+  const id = game.value?.id;
+  const [paces, setPaces] = useState<Awaited<ReturnType<typeof api.pace>>>([]);
+  useEffect(() => {
+    if (id) api.pace(id).then(setPaces, () => {});
+  }, [id]);
+  const mine = paces.find((one) => one.level === level);
+  if (!mine) return null;
+  const seconds = number(mine.seconds);
+  return <p data-pace>{mine.percent < 100 ? t("here.pace", { seconds, percent: mine.percent }) : t("here.pace.full", { seconds })}</p>;
+}
+
 function Bot({ seat, index }: { seat: Seat; index: number }) {
   const bots = Object.entries(words.value.bots);
   const levels = words.value.bots[seat.bot] ?? [];
@@ -128,6 +149,7 @@ function Bot({ seat, index }: { seat: Seat; index: number }) {
           options={levels.map((level) => ({ value: level, words: String(level) }))}
         />
       )}
+      {levels.length > 0 && here.value.is === "ready" && (isSite || serverIsThere.value === false) && <Pace level={seat.level ?? levels[0]!} />}
     </>
   );
 }

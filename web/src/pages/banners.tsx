@@ -1,6 +1,7 @@
 /** Bars above the board: no connection, a moment of the past, a hint, a question of somebody, a refusal. */
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { isHere } from "../local/here";
 import { go } from "../route";
 import { Failed, api } from "../wire/http";
 import { Art } from "../ui/art";
@@ -13,11 +14,13 @@ import { changeWords } from "./changes";
 import { nameOf } from "./log";
 import { Marked } from "./marks";
 import type { Scene } from "./stage";
+import { ServerIsBack } from "./toserver";
 
 export function Banners({ scene }: { scene: Scene }) {
   return (
     <div class="banners">
       <Broken scene={scene} />
+      {isHere(scene.store.table) && <ServerIsBack scene={scene} />}
       <Marked scene={scene} />
       <Past scene={scene} />
       <HintBar scene={scene} />

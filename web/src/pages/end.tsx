@@ -6,6 +6,7 @@ import { Art } from "../ui/art";
 import { announce } from "../ui/live";
 import { Avatar } from "../ui/seats";
 import { Sheet } from "../ui/sheet";
+import { saveFile } from "../local/file";
 import { api } from "../wire/http";
 import { clauseWords, list, t } from "../words";
 import { follow } from "./banners";
@@ -136,11 +137,16 @@ function Proof({ scene }: { scene: Scene }) {
           {t("end.salt")} <code>{dice.salt}</code>
         </p>
       )}
-      <a class="btn plain" href={api.replay(scene.store.table)} download>
+      <button type="button" class="btn plain" onClick={() => void saveReplay(scene)} data-replay>
         {t("end.replay")}
-      </a>
+      </button>
     </details>
   );
+}
+
+async function saveReplay(scene: Scene): Promise<void> {
+  const { table } = scene.store;
+  saveFile(`${scene.store.welcome.value?.game ?? "kringle"}-${table}.jsonl`, await api.replay(table), "application/x-ndjson");
 }
 
 function Next({ scene, close }: { scene: Scene; close: () => void }) {

@@ -3,6 +3,7 @@ import { titleOf } from "../store/props";
 import { useState } from "preact/hooks";
 import type { SeatInfo } from "../games/types";
 import { go } from "../route";
+import { isHere } from "../local/here";
 import { change, settings } from "../store/settings";
 import type { Reaction } from "../store/table";
 import { Art } from "../ui/art";
@@ -15,6 +16,7 @@ import { t, wordOr } from "../words";
 import { SeatLink } from "./away";
 import { MarksLine } from "./marks";
 import type { Scene } from "./stage";
+import { ToServer } from "./toserver";
 import { reactionPicture } from "./ticker";
 
 const REACTIONS: readonly Reaction[] = ["cheer", "clap", "heart", "laugh", "wow", "think", "oops", "thanks", "gift", "snowball"];
@@ -27,9 +29,9 @@ export function MenuSheet({ scene, close }: { scene: Scene; close: () => void })
       <Seats scene={scene} />
       <Mine scene={scene} />
       <MarksLine scene={scene} />
-      <Host scene={scene} />
+      {isHere(scene.store.table) ? <ToServer scene={scene} /> : <Host scene={scene} />}
       <div class="menu-buttons">
-        <MenuButton picture="link" words={t("menu.invite")} tap={() => scene.show("invite")} />
+        {!isHere(scene.store.table) && <MenuButton picture="link" words={t("menu.invite")} tap={() => scene.show("invite")} />}
         <MenuButton picture={sound ? "sound" : "mute"} words={t(sound ? "menu.sound.off" : "menu.sound.on")} tap={() => change({ sound: !sound })} />
         <MenuButton picture="gear" words={t("settings.title")} tap={() => scene.show("settings")} />
         {scene.props.outcome && <MenuButton picture="flag" words={t("menu.result")} tap={() => scene.show("end")} />}
@@ -125,9 +127,11 @@ function Mine({ scene }: { scene: Scene }) {
     <div class="mine">
       {problem && <p role="alert">{t("end.problem")}</p>}
       {sure && <p>{t("mine.leave.sure")}</p>}
-      <button type="button" class="btn small plain" onClick={() => void api.link(table, seat).then(({ path }) => setLink(path), fail)} data-my-link>
-        {t("mine.link")}
-      </button>
+      {!isHere(table) && (
+        <button type="button" class="btn small plain" onClick={() => void api.link(table, seat).then(({ path }) => setLink(path), fail)} data-my-link>
+          {t("mine.link")}
+        </button>
+      )}
       {!scene.props.outcome && (
         <button type="button" class="btn small plain" onClick={() => away(api.standIn(table, seat))} data-stand-in>
           {t("mine.leave.bot")}

@@ -1,5 +1,7 @@
 /** Our games: what was played at this device, by day, who has won how often, and all that is kept here. */
 import { useState } from "preact/hooks";
+import { saveEverything } from "../lobby/exported";
+import { base, isSite } from "../local/site";
 import { go } from "../route";
 import { type OurGame, everything, forgetEverything, forgetGame, ourGames, scoreboard } from "../store/ours";
 import { Art } from "../ui/art";
@@ -114,14 +116,15 @@ function Scores({ games }: { games: readonly OurGame[] }) {
 function Kept() {
   const [sure, setSure] = useState(false);
   const save = () => {
+    if (isSite) return void saveEverything();
     const address = URL.createObjectURL(new Blob([JSON.stringify(everything(), null, 2)], { type: "application/json" }));
     const link = document.createElement("a");
     Object.assign(link, { href: address, download: "kringle.json" }).click();
     URL.revokeObjectURL(address);
   };
-  const remove = () => {
-    forgetEverything();
-    location.assign("/");
+  const remove = async () => {
+    await forgetEverything();
+    location.assign(base());
   };
   return (
     <section class="ours-kept">
@@ -130,7 +133,7 @@ function Kept() {
       <button type="button" class="btn plain" onClick={save} data-export>
         {t("ours.export")}
       </button>
-      <button type="button" class="btn plain" onClick={() => (sure ? remove() : setSure(true))} data-delete>
+      <button type="button" class="btn plain" onClick={() => (sure ? void remove() : setSure(true))} data-delete>
         {t(sure ? "ours.delete.yes" : "ours.delete")}
       </button>
     </section>

@@ -1,5 +1,6 @@
 /** What is to be printed, and what the server says would come out. */
 import { signal } from "@preact/signals";
+import { isSite } from "../local/site";
 import { store, stored } from "../store/settings";
 import { Failed } from "../wire/http";
 
@@ -60,6 +61,10 @@ export function keep({ paper, backs, offset, ink, large, full_backs }: PrintSett
 export const prints = signal<boolean | null>(null);
 
 export async function askWhetherItPrints(): Promise<void> {
+  if (isSite) {
+    prints.value = false;
+    return;
+  }
   try {
     const answer = await fetch("/api/print", { credentials: "same-origin" });
     prints.value = answer.ok && ((await answer.json()) as { installed: boolean }).installed;

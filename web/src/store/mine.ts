@@ -15,10 +15,10 @@ export interface MyTable {
   at?: number;
 }
 
-const KEY = "kringle.tables";
+export const TABLES = "kringle.tables";
 const MOST = 20;
 
-export const myTables = signal<readonly MyTable[]>(stored<MyTable[]>(KEY) ?? []);
+export const myTables = signal<readonly MyTable[]>(stored<MyTable[]>(TABLES) ?? []);
 
 export function remember(table: MyTable): void {
   const others = myTables.value.filter((one) => one.table !== table.table);
@@ -29,7 +29,13 @@ export function forget(table: string): void {
   keep(myTables.value.filter((one) => one.table !== table));
 }
 
+/** Those of another device, behind those that are known. */
+export function takeTables(others: readonly MyTable[]): void {
+  const known = new Set(myTables.value.map((one) => one.table));
+  keep([...myTables.value, ...others.filter((one) => !known.has(one.table))].slice(0, MOST));
+}
+
 function keep(tables: readonly MyTable[]): void {
   myTables.value = tables;
-  store(KEY, tables);
+  store(TABLES, tables);
 }

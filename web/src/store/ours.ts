@@ -1,6 +1,7 @@
 /** The games that were finished at this device, newest first. They are kept here and nowhere else. */
 import { signal } from "@preact/signals";
 import type { SeatInfo } from "../games/types";
+import { forgetHere } from "../local/here";
 import { store, stored } from "./settings";
 
 export interface Player {
@@ -21,10 +22,10 @@ export interface OurGame {
   players: Player[];
 }
 
-const KEY = "kringle.games";
+export const GAMES = "kringle.games";
 const MOST = 1000;
 
-export const ourGames = signal<readonly OurGame[]>(stored<OurGame[]>(KEY) ?? []);
+export const ourGames = signal<readonly OurGame[]>(stored<OurGame[]>(GAMES) ?? []);
 
 export function rememberGame(table: string, game: string, seats: readonly SeatInfo[], outcome: { ranks: number[]; scores: number[] }): void {
   if (ourGames.value.some((one) => one.table === table)) return;
@@ -39,9 +40,16 @@ export function forgetGame(table: string): void {
   keep(ourGames.value.filter((one) => one.table !== table));
 }
 
+/** Those of another device, each where its time puts it. */
+export function takeGames(others: readonly OurGame[]): void {
+  const known = new Set(ourGames.value.map((one) => one.table));
+  const every = [...ourGames.value, ...others.filter((one) => !known.has(one.table))];
+  keep(every.sort((one, other) => other.at - one.at).slice(0, MOST));
+}
+
 function keep(games: readonly OurGame[]): void {
   ourGames.value = games;
-  store(KEY, games);
+  store(GAMES, games);
 }
 
 export interface Line {
@@ -73,6 +81,8 @@ export function everything(): Record<string, unknown> {
   return Object.fromEntries(keys.map((key) => [key, stored<unknown>(key)]));
 }
 
-export function forgetEverything(): void {
+/** Also the tables that are played on this device. */
+export async function forgetEverything(): Promise<void> {
+  await forgetHere();
   for (const kept of [localStorage, sessionStorage]) for (const key of Object.keys(kept)) if (key.startsWith("kringle.")) kept.removeItem(key);
 }

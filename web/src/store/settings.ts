@@ -110,10 +110,15 @@ export function stored<T>(key: string): T | null {
   }
 }
 
+/** Told of everything that is kept. */
+export const listeners = new Set<(key: string, text: string) => void>();
+
 export function store(key: string, value: unknown): void {
+  const text = JSON.stringify(value);
   try {
-    localStorage.setItem(key, JSON.stringify(value));
+    localStorage.setItem(key, text);
   } catch {
     // see above
   }
+  for (const listen of listeners) listen(key, text);
 }

@@ -3,6 +3,7 @@ import { batch, computed, signal } from "@preact/signals";
 import { Hand } from "../moves/hand";
 import { type Move, keyOf } from "../moves/tree";
 import type { Ack, Because, FromServer, SeatScreen, Moment as PastLook, React, Reason, Refused, SeatChange, State, Told, Welcome } from "../wire/frames";
+import { dial } from "../local/here";
 import { socketAddress } from "../wire/http";
 import { type Connection, type Status, Wire, type WireListener } from "../wire/socket";
 import { tookASeat } from "./changes";
@@ -95,7 +96,7 @@ export class TableStore {
   /** `connected`: what tells of a table that is no real one, such as a lesson's, of which nothing is remembered. */
   constructor(
     readonly table: string,
-    connected: (listener: WireListener) => Connection = (listener) => new Wire(socketAddress(table), listener),
+    connected: (listener: WireListener) => Connection = (listener) => new Wire(() => dial(table, socketAddress(table)), listener),
   ) {
     this.wire = connected({
       heard: (frame) => this.hear(frame),

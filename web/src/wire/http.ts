@@ -1,6 +1,11 @@
 /** The plain HTTP side of the server: games, tables, keys. docs/protocol.md has the table of addresses. */
+import { askHere, canPlayHere, isForHere, isHere, serverIs } from "../local/here";
+import type { Answer } from "../local/messages";
 import type { Words as Said } from "../words/say";
 import type { Admitted, Arrangement, Chair, Code, Followed, Invitation, Invited, LessonStep, ListedTable, Network, TableInfo } from "./frames";
+import { Failed } from "./failed";
+
+export { Failed };
 
 /** A picture that somebody has chosen for themselves. */
 export type Figure = NonNullable<Chair["figure"]>;
@@ -52,45 +57,75 @@ export interface Made {
   invitation: string | null;
 }
 
+/** A table of this device, as it is known without opening it. */
+export interface KeptTable {
+  table: string;
+  game: string;
+  names: string[];
+  created: number;
+  events: number;
+  touched: number;
+}
+
+export interface TakenIn {
+  new: number;
+  further: number;
+  known: number;
+  broken: string[];
+  page: Record<string, unknown>;
+}
+
 export interface RuleBook {
   text: string;
   clauses: Record<string, string>;
   language: string;
 }
 
-/** The server said no, or nothing at all. */
-export class Failed extends Error {
-  constructor(
-    readonly code: string,
-    message: string,
-    readonly status: number,
-  ) {
-    super(message);
-  }
+async function ask<T>(method: string, path: string, body?: unknown, kind = "application/json"): Promise<T> {
+  return read<T>(await carried(method, path, body, kind));
 }
 
-async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const headers: Record<string, string> = { "Accept-Language": document.documentElement.lang || "en" };
-  const request: RequestInit = { method, credentials: "same-origin", headers };
-  if (body !== undefined) {
-    request.body = JSON.stringify(body);
-    headers["Content-Type"] = "application/json";
+async function askKept<T>(method: string, path: string, body?: unknown, kind = "application/json"): Promise<T> {
+  return read<T>(await askHere(method, path, body, kind));
+}
+
+function read<T>(answer: Answer): T {
+  const json = answer.type.includes("json") && !answer.type.includes("ndjson");
+  if (answer.status >= 300) {
+    const told = json ? (JSON.parse(answer.text) as { error?: string; message?: string }) : {};
+    throw new Failed(told.error ?? `http_${answer.status}`, told.message ?? "", answer.status);
   }
-  let answer: Response;
+  return (json ? JSON.parse(answer.text) : answer.text) as T;
+}
+
+/** By the server, or by this device: what is about one of its tables, and what it can answer as well while the server is away. */
+async function carried(method: string, path: string, body: unknown, kind: string): Promise<Answer> {
+  if (isHere(tableIn(path))) return askHere(method, path, body, kind);
   try {
-    answer = await fetch(path, request);
+    const answer = await overHttp(method, path, body, kind);
+    serverIs(true);
+    return answer;
   } catch {
+    serverIs(false);
+    if (isForHere(method, path) && (await canPlayHere())) return askHere(method, path, body, kind);
     throw new Failed("unreachable", "", 0);
   }
-  const type = answer.headers.get("Content-Type") ?? "";
-  if (!answer.ok) throw await failure(answer, type);
-  return (type.includes("json") ? await answer.json() : await answer.text()) as T;
 }
 
-async function failure(answer: Response, type: string): Promise<Failed> {
-  const told = type.includes("json") ? ((await answer.json()) as { error?: string; message?: string }) : {};
-  return new Failed(told.error ?? `http_${answer.status}`, told.message ?? "", answer.status);
+async function overHttp(method: string, path: string, body: unknown, kind: string): Promise<Answer> {
+  const headers: Record<string, string> = { "Accept-Language": spoken() };
+  const request: RequestInit = { method, credentials: "same-origin", headers };
+  if (body !== undefined) {
+    request.body = kind === "application/json" ? JSON.stringify(body) : String(body);
+    headers["Content-Type"] = kind;
+  }
+  const answer = await fetch(path, request);
+  return { status: answer.status, type: answer.headers.get("Content-Type") ?? "", text: await answer.text() };
 }
+
+const spoken = (): string => document.documentElement.lang || "en";
+
+const tableIn = (path: string): string => /^\/api\/(?:tables|kept)\/([^/?]+)/.exec(path)?.[1] ?? "";
 
 const at = (table: string, rest = ""): string => `/api/tables/${encodeURIComponent(table)}${rest}`;
 
@@ -127,11 +162,21 @@ export const api = {
   letNetworkIn: () => ask<Network>("POST", "/api/network", {}),
   standIn: (table: string, seat: number) => ask<unknown>("POST", at(table, `/chairs/${seat}/stand_in`), {}),
   rematch: (table: string) => ask<Made>("POST", at(table, "/rematch"), {}),
-  replay: (table: string) => at(table, "/replay"),
+  replay: (table: string) => ask<string>("GET", at(table, "/replay")),
+  /** A game from elsewhere as a table: of the server, or of this device. */
+  takeIn: (replay: string) => ask<Made>("POST", "/api/replays", replay, "text/plain"),
+  // ---- what this device keeps
+  kept: async () => (await askKept<{ tables: KeptTable[] }>("GET", "/api/kept")).tables,
+  dropKept: async (table: string) => (await askKept<{ tables: KeptTable[] }>("DELETE", `/api/kept/${encodeURIComponent(table)}`)).tables,
+  exportKept: () => askKept<string>("GET", "/api/kept/all"),
+  importKept: (text: string) => askKept<TakenIn>("POST", "/api/kept/all", text, "text/plain"),
+  /** How long each level of the search thinks about a move on this device, and how much of its search it gets done. */
+  pace: async (game: string) => (await askKept<{ levels: { level: number; seconds: number; percent: number }[] }>("GET", `/api/pace/${encodeURIComponent(game)}`)).levels,
+  takeInHere: (replay: string) => askKept<Made>("POST", "/api/replays", replay, "text/plain"),
   /** A picture of the link, as a text of SVG. */
   qr: async (path: string): Promise<Blob> => {
     const answer = await fetch("/api/qr", { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ path }) });
-    if (!answer.ok) throw await failure(answer, answer.headers.get("Content-Type") ?? "");
+    if (!answer.ok) throw new Failed(`http_${answer.status}`, "", answer.status);
     return answer.blob();
   },
 };

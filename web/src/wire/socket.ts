@@ -1,4 +1,5 @@
 /** One table's connection: says hello, keeps what was not answered and sends it again, comes back after a break. */
+import type { Line } from "../local/here";
 import type { FromClient, FromServer } from "./frames";
 
 export type Status =
@@ -30,7 +31,7 @@ export interface Connection {
 type Command = Extract<FromClient, { id: string }>;
 
 export class Wire implements Connection {
-  private socket: WebSocket | null = null;
+  private socket: Line | null = null;
   private readonly unanswered = new Map<string, Command>();
   private tries = 0;
   private brokenSince = 0;
@@ -38,7 +39,7 @@ export class Wire implements Connection {
   private timers: number[] = [];
 
   constructor(
-    private readonly address: string,
+    private readonly dial: () => Line,
     private readonly listener: WireListener,
     private readonly keys: string[] = [],
   ) {}
@@ -48,7 +49,7 @@ export class Wire implements Connection {
     this.stopTimers();
     this.dismiss();
     if (this.tries === 0) this.listener.status({ is: "connecting" });
-    const socket = (this.socket = new WebSocket(this.address));
+    const socket = (this.socket = this.dial());
     socket.onopen = () => this.write({ type: "hello", last_seq: this.listener.lastSeq(), told: this.listener.told(), keys: this.keys });
     socket.onmessage = (message) => this.hear(JSON.parse(String(message.data)) as FromServer);
     socket.onclose = () => this.broken(socket);
@@ -115,7 +116,7 @@ export class Wire implements Connection {
     );
   }
 
-  private broken(socket: WebSocket): void {
+  private broken(socket: Line): void {
     if (socket !== this.socket || this.over) return;
     this.stopTimers();
     const wait = WAITS[Math.min(this.tries, WAITS.length - 1)] as number;
