@@ -28,7 +28,7 @@ OUTSIDE = {
         "workers",
         "world",
     },
-    "server": {"door", "limits", "logs", "network", "printing", "rehearsal", "security", "serving", "wire"},
+    "server": {"door", "limits", "logs", "network", "printing", "rehearsal", "security", "serving", "turns", "wire"},
 }
 """Modules that are a table's world (a World hands them in), or stand between the network and the tables."""
 BY_ITSELF = {
