@@ -10,7 +10,7 @@ const [folder, optimize] = process.argv.slice(2);
 const code = `
 import importlib.util, marshal, zipfile
 HEADER = importlib.util.MAGIC_NUMBER + bytes(12)  # of no file's time or size: it is not compared with a source
-with zipfile.ZipFile("/work/sources.zip") as sources, zipfile.ZipFile("/work/bytecode.zip", "w") as made:
+with zipfile.ZipFile("/packing/sources.zip") as sources, zipfile.ZipFile("/packing/bytecode.zip", "w") as made:
     for name in sorted(sources.namelist()):
         data = sources.read(name)
         if name.endswith(".py"):
@@ -22,8 +22,8 @@ try {
   const { loadPyodide } = await import(pathToFileURL(join(runtime, "pyodide.mjs")).href);
   // columns of errors, which double the size, are not kept; lines are
   const python = await loadPyodide({ indexURL: `${runtime}/`, env: { HOME: "/home/pyodide", PYTHONHASHSEED: "0", PYTHONNODEBUGRANGES: "1" } });
-  python.FS.mkdirTree("/work");
-  python.FS.mount(python.FS.filesystems.NODEFS, { root: folder }, "/work");
+  python.FS.mkdirTree("/packing");
+  python.FS.mount(python.FS.filesystems.NODEFS, { root: folder }, "/packing");
   python.globals.set("optimize", Number(optimize));
   python.runPython(code);
 } catch (problem) {
