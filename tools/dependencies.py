@@ -26,7 +26,18 @@ def resolved(which: str) -> str:
 
     asked = hashlib.sha256((ROOT / "pyproject.toml").read_bytes()).hexdigest()
     known = FOLDER / f"{which}.txt"
-    words = ["pip", "compile", "pyproject.toml", "--extra", "words", "--quiet", "--no-annotate", "--no-header"]
+    words = [
+        "pip",
+        "compile",
+        "pyproject.toml",
+        "--extra",
+        "server",
+        "--extra",
+        "words",
+        "--quiet",
+        "--no-annotate",
+        "--no-header",
+    ]
     words += ["--only-binary", ":all:", "--resolution", RESOLUTIONS[which], "--python", sys.executable]
     done = subprocess.run(uv.command(*words), cwd=ROOT, env=uv.settings(), capture_output=True, text=True)
     if done.returncode == 0:
