@@ -118,7 +118,7 @@ def test_who_sits_down_while_keys_are_checked_is_checked_as_well(server, monkeyp
 def test_a_disk_that_hangs_is_answered_in_time_and_what_it_did_late_counts(server, monkeypatch):
     """The move was refused, then it was stored all the same: sent again it is that one, and not another."""
     monkeypatch.setattr("kringle.table.log_writers.PATIENCE", 0.5)
-    commit, hangs = SqliteLog._commit, True
+    commit, hangs = SqliteLog._commit, False
 
     def late(log_writer, batch):
         nonlocal hangs
@@ -133,7 +133,9 @@ def test_a_disk_that_hangs_is_answered_in_time_and_what_it_did_late_counts(serve
     async def work():
         from kringle.table import frames
 
+        nonlocal hangs
         client = await sitting(server, table, keys[0])
+        hangs = True
         command, begun = frames.Play("once", client.state.seq, 0, ["bid", 3]), time.monotonic()
         with pytest.raises(CommandRefused) as refused:
             await client.command(command)

@@ -95,9 +95,12 @@ class PostgresBus(Bus):
         await asyncio.wait_for(connection.execute("select pg_notify($1, $2)", CHANNEL, message), SILENCE)
 
     async def close(self) -> None:
-        if self._task is not None:
+        if self._task is None:
+            return
+        while not self._task.done():  # before Python 3.12 asyncio.wait_for may swallow that it was cancelled
             self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+            await asyncio.wait([self._task], timeout=1)
+        await asyncio.gather(self._task, return_exceptions=True)
 
 
 def _arguments(url: Any) -> dict[str, Any]:
