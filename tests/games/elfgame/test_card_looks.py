@@ -15,6 +15,7 @@ def told(ops: str, head: str = HEAD) -> list[tuple[str, int, int]]:
     return [(one["code"], one["card"], one["op"]) for one in deck_looks.looked_at(f"{head}ops = [{ops}]\n")["problems"]]
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize(
     ("ops", "code", "op"),
     [
@@ -46,6 +47,7 @@ def test_names_and_holly_are_told_with_their_card():
     ]  # fmt: skip
 
 
+@pytest.mark.heavy
 def test_what_is_right_comes_back_as_it_was_written():
     drawn = 'drawing = [\n  "b3 10,20 30,40",\n  "h1 5,5",\n]\n'
     found = deck_looks.looked_at(f'{HEAD}{drawn}ops = [{{op="draw", count=2}}]\n')
