@@ -102,12 +102,17 @@ const trained = (name: unknown): string => elfName(name === "untrained" ? [] : (
 /** A move in words. */
 export function says(move: Move, props: Props): string {
   const [verb, first, second] = move;
-  const of = props.view.assignment?.of ?? "";
+  const material = verb === "plastic" ? String(second) : (props.view.assignment?.of ?? "");
   const dealt = mine(props)?.dealt;
   const params: Record<string, unknown> = {
-    elf: trained(first), space: spaceName(String(first)), bakery: second === "bakery", n: Number(first), subject: subjectName(String(first)),
-    name: reindeerName(String(first)), gift: verb === "take" ? offered(props, first) : giftAt(props, first),
-    material: subjectName(verb === "plastic" ? String(second) : of),
+    elf: verb === "elf" || verb === "dentist" ? trained(first) : "",
+    space: verb === "go" ? spaceName(String(first)) : "",
+    bakery: second === "bakery",
+    n: Number(first),
+    subject: verb === "learn" ? subjectName(String(first)) : "",
+    name: verb === "tend" ? reindeerName(String(first)) : "",
+    gift: verb === "take" ? offered(props, first) : giftAt(props, first),
+    material: material === "" ? "" : subjectName(material),
     gifts: verb === "keep" && Array.isArray(dealt) ? list(move.slice(1).map((place) => giftName(String(dealt[Number(place) - 1] ?? "")))) : "",
   };
   return word(`workshop.says.${verb}`, params) ?? move.join(" ");
