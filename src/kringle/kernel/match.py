@@ -155,11 +155,9 @@ class Match:
         """Chance moves until a seat is asked or the game is over. A table never asks CHANCE and a seat at once."""
         state, dice = self.state, self._dice
         while dice is not None and state.asking == TABLE_DRAWS:
-            ticket = dice.below(state.total_weight())
-            state.keep_to_limits()
-            outcome = state.outcome_at(ticket)
+            outcome = state.outcome_at(dice.below(state.total_weight()))
             state.apply(CHANCE, outcome)
-            self._record(CHANCE, outcome)
+            self._record(CHANCE, outcome)  # which also asks whether the room kept to its limits
 
     def reseed(self, seed: int, salt: str = "", why: str = "") -> None:
         """From here on draws follow from another seed: nobody who knows the one before knows what will come."""
