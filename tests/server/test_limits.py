@@ -270,6 +270,27 @@ def test_what_a_table_plays_with_is_read_once(server, monkeypatch, game, option,
     assert rematch.table_state.match.options == table_state.match.options
 
 
+class SlowToFree:
+    """The alarm goes off while it is freed, where Python ignores an exception."""
+
+    def __del__(self):
+        end = time.process_time() + 0.1
+        while time.process_time() < end:
+            pass
+
+
+def too_slow():
+    with checking.within(0.03):
+        SlowToFree()
+        raise ValueError("something else")
+
+
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+def test_too_long_is_too_long_even_where_python_ignores_an_exception():
+    with pytest.raises(checking.TooSlow):
+        too_slow()
+
+
 def test_what_takes_too_long_is_refused(monkeypatch):
     monkeypatch.setattr(checking, "DOCUMENT_SECONDS", 0.05)
     task = checking.Options("elfgame", 2, {"custom_cards": {"text": DOTTED}})

@@ -115,7 +115,11 @@ def within(seconds: float) -> Iterator[None]:
         yield
         return
 
+    late = False
+
     def stop(number: int, frame: FrameType | None) -> None:
+        nonlocal late
+        late = True
         raise TooSlow
 
     signal.signal(signal.SIGPROF, stop)
@@ -124,6 +128,8 @@ def within(seconds: float) -> Iterator[None]:
         yield
     finally:
         signal.setitimer(signal.ITIMER_PROF, 0)
+        if late:  # where it was raised it may have been swallowed: Python ignores what happens while it frees memory
+            raise TooSlow
 
 
 def documents(game: str, seats: int, options: dict[str, Any]) -> dict[str, bytes]:
