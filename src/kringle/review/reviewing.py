@@ -181,7 +181,7 @@ class Reviewing:
         step, state = thought.step, self.states[thought.step.begin]
         move = self.match.game.spelling.move_of[step.move]
         view = state.view(step.seat)
-        if step.begin in chances and step.end in chances and hides_nothing(state, view):
+        if step.begin in chances and step.end in chances and hides_nothing(state, view):  # and nobody else answers
             effect = minus(chances[step.end], chances[step.begin])
         elif step.move == thought.best:
             effect = (0.0,) * self.match.seats
